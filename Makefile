@@ -1,0 +1,95 @@
+# coalsim: `make` leaves the command at build/coalsim.
+#
+#   make              build/coalsim and build/libcoalsim.a
+#   make check        unit tests (Check) and command-line tests
+#   make check-san    the same under ASan and UBSan
+#   make check-valgrind  the command-line tests under valgrind
+#   make strict       compile with -Werror and every warning below
+#   make bench        speed, as ratios to yardsticks of the same run
+#   make install      PREFIX=/usr/local DESTDIR=
+
+VERSION := 0.1.0
+PREFIX  ?= /usr/local
+DESTDIR ?=
+BUILD   ?= build
+
+CC      ?= cc
+CFLAGS  ?= -O3 -g
+WARN    := -Wall -Wextra -Wpedantic -Wconversion -Wshadow \
+           -Wstrict-prototypes -Wmissing-prototypes -Wvla
+CPPFLAGS += -Iinclude -Isrc -D_POSIX_C_SOURCE=200809L \
+            -DCOALSIM_VERSION='"$(VERSION)"'
+COMPILE  = $(CC) -std=c11 $(CPPFLAGS) $(CFLAGS) $(WARN) $(EXTRA) -pthread
+LDLIBS  += -pthread -lm
+
+rooms   := core model input lang exec report cli
+sources := $(foreach room,$(rooms),$(wildcard src/$(room)/*.c))
+objects := $(sources:src/%.c=$(BUILD)/%.o)
+gpus    := $(wildcard src/gpus/*.gpu)
+embedded := $(BUILD)/gen/embedded_gpus.o
+
+tests   := $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/test_*.c))
+unit    := $(tests:%=$(BUILD)/tests/%)
+
+all: $(BUILD)/coalsim
+
+$(BUILD)/coalsim: $(BUILD)/main.o $(BUILD)/libcoalsim.a
+	$(COMPILE) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
+$(BUILD)/libcoalsim.a: $(objects) $(embedded)
+	rm -f $@
+	$(AR) rcs $@ $^
+
+$(BUILD)/%.o: src/%.c
+	@mkdir -p $(@D)
+	$(COMPILE) -MMD -MP -c -o $@ $<
+
+# Text files become C strings: the installed command needs no data directory.
+$(BUILD)/gen/embedded_gpus.c: $(gpus) src/embed.awk
+	@mkdir -p $(@D)
+	awk -v table=embedded_gpus -f src/embed.awk $(gpus) > $@.tmp
+	mv $@.tmp $@
+
+$(BUILD)/gen/%.o: $(BUILD)/gen/%.c
+	$(COMPILE) -c -o $@ $<
+
+-include $(objects:.o=.d) $(BUILD)/main.d
+
+# --- tests -------------------------------------------------------------------
+
+check_cflags := $(shell pkg-config --cflags check 2>/dev/null)
+check_libs   := $(shell pkg-config --libs check 2>/dev/null || \
+                  echo -lcheck -lsubunit -lrt -lm)
+
+$(BUILD)/tests/%: tests/unit/%.c tests/unit/main.c tests/unit/unit.h \
+                  $(BUILD)/libcoalsim.a
+	@mkdir -p $(@D)
+	$(COMPILE) $(check_cflags) -Itests/unit $(LDFLAGS) -o $@ \
+	    $< tests/unit/main.c $(BUILD)/libcoalsim.a $(check_libs) $(LDLIBS)
+
+have-check:
+	@printf '#include <check.h>\n' | $(CC) $(check_cflags) -E - \
+	    >/dev/null 2>&1 || { \
+	  echo 'The tests need Check: sudo apt-get install -y check' >&2; \
+	  exit 1; }
+
+check: have-check check-unit check-cli
+
+check-unit: have-check $(unit)
+	@set -e; for test in $(unit); do $$test; done
+
+check-cli: $(BUILD)/coalsim
+	COALSIM=$(BUILD)/coalsim BUILD=$(BUILD) sh tests/run.sh
+
+check-san:
+	$(MAKE) BUILD=$(BUILD)/san CFLAGS='-O1 -g -fno-omit-frame-pointer \
+	    -fsanitize=address,undefined -fno-sanitize-recover=undefined' check
+
+strict:
+	$(MAKE) BUILD=$(BUILD)/strict EXTRA=-Werror all
+
+clean:
+	rm -rf $(BUILD)
+
+.PHONY: all check have-check check-unit check-cli check-san strict clean
+.DELETE_ON_ERROR:

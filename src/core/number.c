@@ -1,0 +1,121 @@
+/* Reads numbers without the locale; see number.h. */
+#include "core/number.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int digit_value(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    if (c >= 'A' && c <= 'F')
+        return c - 'A' + 10;
+    return 16;
+}
+
+static bool digits(const char *text, size_t length, uint64_t radix,
+                   uint64_t *value)
+{
+    uint64_t sum = 0;
+    for (size_t i = 0; i < length; i++) {
+        uint64_t digit = (uint64_t)digit_value(text[i]);
+        if (digit >= radix || sum > (UINT64_MAX - digit) / radix)
+            return false;
+        sum = sum * radix + digit;
+    }
+    *value = sum;
+    return length > 0;
+}
+
+static bool has_hex_prefix(const char *text, size_t length)
+{
+    return length > 2 && text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
+}
+
+bool number_hex(const char *text, size_t length, uint64_t *value)
+{
+    size_t prefix = has_hex_prefix(text, length) ? 2 : 0;
+    return digits(text + prefix, length - prefix, 16, value);
+}
+
+bool number_unsigned(const char *text, size_t length, uint64_t *value)
+{
+    if (has_hex_prefix(text, length))
+        return number_hex(text, length, value);
+    return digits(text, length, 10, value);
+}
+
+bool number_signed(const char *text, size_t length, int64_t *value)
+{
+    bool negative = length > 0 && text[0] == '-';
+    size_t sign = negative || (length > 0 && text[0] == '+') ? 1 : 0;
+    uint64_t size;
+    if (!number_unsigned(text + sign, length - sign, &size))
+        return false;
+    if (size > (uint64_t)INT64_MAX + (negative ? 1 : 0))
+        return false;
+    *value = negative ? (int64_t)(0 - size) : (int64_t)size;
+    return true;
+}
+
+static size_t skip_digits(const char *text, size_t length, size_t at)
+{
+    while (at < length && text[at] >= '0' && text[at] <= '9')
+        at++;
+    return at;
+}
+
+/* [sign] digits [. digits] [e [sign] digits], with a digit before the e. */
+static bool is_decimal(const char *text, size_t length, size_t *point)
+{
+    size_t at = length > 0 && (text[0] == '-' || text[0] == '+') ? 1 : 0;
+    size_t start = at;
+    at = skip_digits(text, length, at);
+    size_t found = at - start;
+    *point = length;
+    if (at < length && text[at] == '.') {
+        *point = at;
+        size_t fraction = at + 1;
+        at = skip_digits(text, length, fraction);
+        found += at - fraction;
+    }
+    if (found == 0)
+        return false;
+    if (at < length && (text[at] == 'e' || text[at] == 'E')) {
+        at++;
+        if (at < length && (text[at] == '-' || text[at] == '+'))
+            at++;
+        start = at;
+        at = skip_digits(text, length, at);
+        if (at == start)
+            return false;
+    }
+    return at == length;
+}
+
+bool number_real(const char *text, size_t length, double *value)
+{
+    char copy[64];
+    size_t point;
+    if (length >= sizeof copy || !is_decimal(text, length, &point))
+        return false;
+    memcpy(copy, text, length);
+    copy[length] = '\0';
+    char *end;
+    *value = strtod(copy, &end);
+    if (*end != '\0' && point < length) { /* the locale wants a comma */
+        copy[point] = ',';
+        *value = strtod(copy, &end);
+    }
+    return *end == '\0' && isfinite(*value);
+}
+
+bool number_add_product(uint64_t *sum, uint64_t value, uint64_t times)
+{
+    uint64_t product;
+    return !__builtin_mul_overflow(value, times, &product) &&
+           !__builtin_add_overflow(*sum, product, sum);
+}

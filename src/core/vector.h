@@ -1,0 +1,17 @@
+/*
+ * VECTOR_CLONES before a function with plain loops over lanes: the compiler
+ * makes a copy for wider vector units too, and the loader picks one. Without
+ * it (other compilers, sanitizers) the function is the same, only slower.
+ */
+#ifndef CORE_VECTOR_H
+#define CORE_VECTOR_H
+
+#if defined(__x86_64__) && defined(__GNUC__) && __GNUC__ >= 12 && !defined(__clang__) && \
+    defined(__OPTIMIZE__) && !defined(__SANITIZE_ADDRESS__)
+#define VECTOR_CLONES \
+    __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
+#else
+#define VECTOR_CLONES
+#endif
+
+#endif

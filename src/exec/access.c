@@ -1,0 +1,207 @@
+/*
+ * A memory instruction becomes a request: pointers become addresses, and what
+ * the hardware would refuse is refused here.
+ */
+#include <inttypes.h>
+
+#include "core/vector.h"
+#include "exec/machine.h"
+#include "exec/overlap.h"
+#include "exec/pointer.h"
+
+/* Arrays never overlap, and start 2 MiB aligned: far enough for any offset. */
+static uint64_t array_base(const struct program *program, uint32_t array)
+{
+    const struct array *a = &program->arrays[array];
+    return ((uint64_t)array + 1) * (uint64_t)POINTER_REACH_BYTES + a->base_shift;
+}
+
+static const struct array *array_of(const struct machine *machine,
+                                    int64_t pointer)
+{
+    int64_t array = pointer_array(pointer);
+    if (array < 0 || (uint64_t)array >= machine->program->array_count)
+        return NULL;
+    return &machine->program->arrays[array];
+}
+
+/* Is this lane's access one the hardware allows? Else says why not. */
+static bool lane_is_fine(struct machine *machine, const struct expr *expr,
+                         int64_t pointer, unsigned bytes, unsigned lane)
+{
+    const struct array *array = array_of(machine, pointer);
+    if (array == NULL) {
+        fault_in_lane(machine, expr, lane, "access through a null pointer");
+        return false;
+    }
+    int64_t offset = pointer_offset(pointer);
+    int64_t address = offset + (int64_t)array->base_shift;
+    if (address < 0)
+        fault_in_lane(machine, expr, lane,
+                      "the access is %" PRId64 " bytes before the start of '%s'",
+                      -offset, array->name);
+    else if (array->bytes > 0 &&
+             (offset < 0 || (uint64_t)offset + bytes > array->bytes))
+        fault_in_lane(machine, expr, lane,
+                      "the access at byte %" PRId64
+                      " is outside of '%s' (%" PRIu64 " bytes)",
+                      offset, array->name, array->bytes);
+    else if (address % bytes != 0)
+        fault_in_lane(machine, expr, lane,
+                      "misaligned address: byte %" PRId64
+                      " of '%s' is no multiple of the %u bytes accessed",
+                      address, array->name, bytes);
+    return !machine->diagnostic.failed;
+}
+
+static void check_each_lane(struct machine *machine, const struct expr *expr,
+                            const int64_t *pointers, unsigned bytes,
+                            uint64_t mask)
+{
+    for (; mask != 0; mask &= mask - 1) {
+        unsigned lane = lowest_lane(mask);
+        if (!lane_is_fine(machine, expr, pointers[lane], bytes, lane))
+            return;
+    }
+}
+
+/*
+ * address = pointer + shift. Tells what differs between the live lanes'
+ * pointers and the first one's, and the extremes: enough to see in one glance
+ * that all of them are in one array, inside its bounds and aligned.
+ */
+struct glance {
+    uint64_t low_bits; /* ORed over the live addresses */
+    int64_t smallest, largest; /* live pointers */
+};
+
+VECTOR_CLONES
+static struct glance shift_all(uint64_t *restrict address,
+                               const int64_t *pointers, int64_t shift,
+                               unsigned count)
+{
+    struct glance glance = { 0, INT64_MAX, INT64_MIN };
+    for (unsigned i = 0; i < count; i++) {
+        int64_t pointer = pointers[i];
+        address[i] = (uint64_t)pointer + (uint64_t)shift;
+        glance.low_bits |= address[i];
+        glance.smallest = pointer < glance.smallest ? pointer : glance.smallest;
+        glance.largest = pointer > glance.largest ? pointer : glance.largest;
+    }
+    return glance;
+}
+
+static struct glance shift_live(uint64_t *address, const int64_t *pointers,
+                                int64_t shift, uint64_t mask)
+{
+    struct glance glance = { 0, INT64_MAX, INT64_MIN };
+    for (; mask != 0; mask &= mask - 1) {
+        unsigned i = lowest_lane(mask);
+        int64_t pointer = pointers[i];
+        address[i] = (uint64_t)pointer + (uint64_t)shift;
+        glance.low_bits |= address[i];
+        glance.smallest = pointer < glance.smallest ? pointer : glance.smallest;
+        glance.largest = pointer > glance.largest ? pointer : glance.largest;
+    }
+    return glance;
+}
+
+/* An array whose end is not known may be entered from before its shifted start. */
+static int64_t lowest_offset(const struct array *array)
+{
+    return array->bytes > 0 ? 0 : -(int64_t)array->base_shift;
+}
+
+static int64_t offset_beyond(const struct array *array)
+{
+    return array->bytes > 0 ? (int64_t)array->bytes : POINTER_REACH_BYTES;
+}
+
+static bool all_fine(const struct glance *glance, const struct array *array,
+                     uint32_t number, unsigned bytes)
+{
+    int64_t start = pointer_make(number);
+    return glance->smallest - start >= lowest_offset(array) &&
+           glance->largest - start <= offset_beyond(array) - (int64_t)bytes &&
+           (glance->low_bits & (bytes - 1)) == 0;
+}
+
+/* Pointers into several arrays in one instruction: rare, lane by lane. */
+static void shift_mixed(struct machine *machine, const int64_t *pointers,
+                        uint64_t mask)
+{
+    for (; mask != 0; mask &= mask - 1) {
+        unsigned lane = lowest_lane(mask);
+        uint32_t array = (uint32_t)pointer_array(pointers[lane]);
+        machine->request.address[lane] =
+            array_base(machine->program, array) +
+            (uint64_t)pointer_offset(pointers[lane]);
+    }
+}
+
+static void limit_axes(struct machine *machine, const struct lanes *address,
+                       const struct array *array, unsigned bytes, uint64_t mask)
+{
+    int64_t start = pointer_make((uint32_t)(array - machine->program->arrays));
+    slope_access(machine, address, bytes, start + lowest_offset(array),
+                 start + offset_beyond(array) - (int64_t)bytes, mask);
+}
+
+static bool make_addresses(struct machine *machine, const struct expr *expr,
+                           const struct lanes *address, unsigned bytes,
+                           uint64_t mask)
+{
+    int64_t space[LANES_MAX];
+    const int64_t *pointers = lanes_wide(address, space, machine->lanes);
+    struct request *request = &machine->request;
+    int64_t first = pointers[lowest_lane(mask)];
+    const struct array *array = array_of(machine, first);
+    if (array != NULL) {
+        request->array = (uint32_t)pointer_array(first);
+        int64_t shift = (int64_t)(array_base(machine->program, request->array) -
+                                  (uint64_t)pointer_make(request->array));
+        bool all = mask == (~0ULL >> (64 - machine->lanes));
+        struct glance glance =
+            all ? shift_all(request->address, pointers, shift, machine->lanes)
+                : shift_live(request->address, pointers, shift, mask);
+        if (all_fine(&glance, array, request->array, bytes)) {
+            if (machine->axis_count > 0)
+                limit_axes(machine, address, array, bytes, mask);
+            return true;
+        }
+    }
+    check_each_lane(machine, expr, pointers, bytes, mask);
+    if (machine->diagnostic.failed)
+        return false;
+    shift_mixed(machine, pointers, mask);
+    slope_give_up(machine);
+    return true;
+}
+
+void access_memory(struct machine *machine, uint32_t number,
+                   const struct expr *expr, const struct lanes *address,
+                   uint64_t mask)
+{
+    const struct site *site = &machine->program->sites[number];
+    struct request *request = &machine->request;
+    if (machine->diagnostic.failed)
+        return;
+    if ((address->unknown & mask) != 0) {
+        fault_unknown(machine, expr, address, "the address");
+        return;
+    }
+    if (!make_addresses(machine, expr, address, site->bytes_per_lane, mask))
+        return;
+    request->site = number;
+    request->scope = site->scope;
+    request->space = (uint8_t)site->space;
+    request->kind = (uint8_t)site->kind;
+    request->cache = (uint8_t)site->cache;
+    request->bytes_per_lane = site->bytes_per_lane;
+    request->alone = site->alone;
+    request->lanes = mask;
+    request->trip = machine->scope_trip[site->scope];
+    if (machine->axis_count > 0)
+        overlap_access(machine, number, address, site->bytes_per_lane, mask);
+    machine->sink->take(machine->sink->context, request);
+}

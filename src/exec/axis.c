@@ -1,0 +1,83 @@
+/* Axes that are open, and the slopes that values have along them. */
+#include <stdlib.h>
+
+#include "core/memory.h"
+#include "exec/limit.h"
+#include "exec/machine.h"
+
+int64_t slope_step(const struct slope *slope, unsigned lane)
+{
+    switch (slope->kind) {
+    case SLOPE_UNIFORM: return slope->step[0];
+    case SLOPE_LANES: return slope->step[lane];
+    default: return 0;
+    }
+}
+
+void slope_settle(struct slope *slope, unsigned lanes)
+{
+    bool even = true;
+    for (unsigned i = 1; i < lanes; i++)
+        even = even && slope->step[i] == slope->step[0];
+    if (even)
+        slope->kind = slope->step[0] == 0 ? SLOPE_ZERO : SLOPE_UNIFORM;
+    else
+        slope->kind = SLOPE_LANES;
+}
+
+static size_t value_count(const struct machine *machine)
+{
+    return machine->program->variable_count + machine->program->expr_count;
+}
+
+bool axis_open(struct machine *machine)
+{
+    if (machine->axis_count == AXES_MAX)
+        return false;
+    struct axis *axis = &machine->axes[machine->axis_count++];
+    size_t count = value_count(machine);
+    if (axis->slopes == NULL)
+        axis->slopes = memory_new(count, sizeof *axis->slopes);
+    for (size_t i = 0; i < count; i++)
+        axis->slopes[i].kind = SLOPE_ZERO;
+    axis->horizon = AXIS_ENDLESS;
+    axis->step_bits = 0;
+    return true;
+}
+
+struct axis *axis_innermost(struct machine *machine)
+{
+    return &machine->axes[machine->axis_count - 1];
+}
+
+void axis_close(struct machine *machine)
+{
+    machine->axis_count--;
+}
+
+struct slope *axis_slope(struct machine *machine, unsigned axis,
+                         const struct lanes *value)
+{
+    return &machine->axes[axis].slopes[value - machine->values];
+}
+
+void axis_set_slope(struct machine *machine, struct lanes *value,
+                    enum value_class class, const int64_t step[LANES_MAX],
+                    uint64_t mask)
+{
+    struct axis *axis = axis_innermost(machine);
+    struct slope *slope = axis_slope(machine, machine->axis_count - 1, value);
+    if (mask == 0)
+        return;
+    unsigned first = lowest_lane(mask);
+    for (unsigned i = 0; i < machine->lanes; i++)
+        slope->step[i] = (mask >> i & 1) != 0 ? step[i] : step[first];
+    slope_settle(slope, machine->lanes);
+    limit_class(axis, value, class, slope, mask);
+}
+
+void axes_free(struct machine *machine)
+{
+    for (unsigned i = 0; i < AXES_MAX; i++)
+        free(machine->axes[i].slopes);
+}

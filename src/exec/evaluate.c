@@ -1,0 +1,367 @@
+/*
+ * Expressions of the tree, in all lanes of a warp at once.
+ *
+ * Each node has a result slot of its own, so nothing is copied between nodes;
+ * a variable's node is the variable itself.
+ */
+#include <inttypes.h>
+
+#include "core/vector.h"
+#include "exec/machine.h"
+#include "exec/pointer.h"
+
+typedef const struct lanes *evaluator(struct machine *machine,
+                                      const struct expr *expr, uint64_t mask);
+
+static struct lanes *result_of(struct machine *machine, const struct expr *expr)
+{
+    return &machine->results[expr->id];
+}
+
+/* A result that is not computed, in any lane, because of `why`. */
+static const struct lanes *unknown(struct machine *machine,
+                                   const struct expr *expr,
+                                   const struct expr *why)
+{
+    struct lanes *result = result_of(machine, expr);
+    lanes_set_uniform(result, expr->value, 0);
+    result->unknown = ~0ULL;
+    result->why = why;
+    slope_clear(machine, result);
+    return result;
+}
+
+static const struct lanes *evaluate_ready(struct machine *machine,
+                                          const struct expr *expr,
+                                          uint64_t mask)
+{
+    (void)mask;
+    return result_of(machine, expr); /* set once, by machine_init */
+}
+
+static const struct lanes *evaluate_variable(struct machine *machine,
+                                             const struct expr *expr,
+                                             uint64_t mask)
+{
+    (void)mask;
+    return &machine->variables[expr->variable];
+}
+
+static const struct lanes *evaluate_cast(struct machine *machine,
+                                         const struct expr *expr,
+                                         uint64_t mask)
+{
+    const struct lanes *operand = evaluate(machine, expr->left, mask);
+    if (expr->value == VALUE_NONE || expr->left->value == VALUE_NONE)
+        return unknown(machine, expr, operand->why);
+    struct lanes *result = result_of(machine, expr);
+    lanes_cast(result, expr->left->value, expr->value, expr->bits,
+               expr->is_signed, operand, machine->lanes);
+    if (machine->axis_count > 0)
+        slope_cast(machine, expr, result, operand, mask);
+    return result;
+}
+
+static const struct lanes *evaluate_unary(struct machine *machine,
+                                          const struct expr *expr,
+                                          uint64_t mask)
+{
+    const struct lanes *operand = evaluate(machine, expr->left, mask);
+    if (expr->left->value == VALUE_NONE)
+        return unknown(machine, expr, operand->why);
+    struct lanes *result = result_of(machine, expr);
+    lanes_unary(result, expr->op, expr->left->value, operand, machine->lanes);
+    if (machine->axis_count > 0)
+        slope_unary(machine, expr, result, operand, mask);
+    return result;
+}
+
+static void fault_arithmetic(struct machine *machine, const struct expr *expr,
+                             enum lanes_fault fault, unsigned lane,
+                             const struct lanes *right)
+{
+    if (fault == LANES_SHIFT_COUNT)
+        fault_in_lane(machine, expr, lane,
+                      "shift by %" PRId64 ", outside of 0 to %d",
+                      lanes_get(right, expr->right->value, lane),
+                      lanes_is_wide(expr->value) ? 63 : 31);
+    else if (fault == LANES_DIVIDE_OVERFLOW)
+        fault_in_lane(machine, expr, lane,
+                      "division of the smallest integer by -1");
+    else
+        fault_in_lane(machine, expr, lane, "division by zero");
+}
+
+static const struct lanes *evaluate_binary(struct machine *machine,
+                                           const struct expr *expr,
+                                           uint64_t mask)
+{
+    const struct lanes *left = evaluate(machine, expr->left, mask);
+    const struct lanes *right = evaluate(machine, expr->right, mask);
+    if (expr->left->value == VALUE_NONE)
+        return unknown(machine, expr,
+                       left->why != NULL ? left->why : right->why);
+    struct lanes *result = result_of(machine, expr);
+    unsigned lane = 0;
+    enum lanes_fault fault =
+        lanes_binary(result, expr->op, expr->left->value, left, right,
+                     expr->right->value, machine->lanes, mask, &lane);
+    if (fault != LANES_FINE)
+        fault_arithmetic(machine, expr, fault,
+                         result->uniform ? lowest_lane(mask) : lane, right);
+    if (machine->axis_count > 0)
+        slope_binary(machine, expr, result, left, right, mask);
+    return result;
+}
+
+static void set_from_mask(struct lanes *result, uint64_t truth, uint64_t mask,
+                          unsigned count)
+{
+    if (truth == mask || truth == 0) {
+        lanes_set_uniform(result, VALUE_I32, truth != 0);
+        return;
+    }
+    result->uniform = false;
+    result->unknown = 0;
+    result->why = NULL;
+    for (unsigned i = 0; i < count; i++)
+        result->i32[i] = (int32_t)(truth >> i & 1);
+}
+
+/* && and ||: the right side runs only in the lanes that need it. */
+static const struct lanes *evaluate_logical(struct machine *machine,
+                                            const struct expr *expr,
+                                            uint64_t mask)
+{
+    uint64_t left = evaluate_condition(machine, expr->left, mask);
+    uint64_t open = expr->kind == EXPR_AND ? left : mask & ~left;
+    uint64_t right = 0;
+    if (open != 0)
+        right = evaluate_condition(machine, expr->right, open);
+    struct lanes *result = result_of(machine, expr);
+    set_from_mask(result, expr->kind == EXPR_AND ? right : left | right, mask,
+                  machine->lanes);
+    slope_clear(machine, result);
+    return result;
+}
+
+/* result = value in the lanes of `mask`. */
+static void assign(struct machine *machine, struct lanes *result,
+                   const struct expr *expr, const struct lanes *value,
+                   uint64_t mask, bool all)
+{
+    lanes_assign(result, expr->value, value, mask, all, machine->lanes);
+    if (machine->axis_count > 0)
+        slope_copy(machine, result, value, mask, all);
+}
+
+static const struct lanes *evaluate_conditional(struct machine *machine,
+                                                const struct expr *expr,
+                                                uint64_t mask)
+{
+    uint64_t yes = evaluate_condition(machine, expr->left, mask);
+    uint64_t no = mask & ~yes;
+    if (no == 0)
+        return evaluate(machine, expr->right, mask);
+    if (yes == 0)
+        return evaluate(machine, expr->third, mask);
+    struct lanes *result = result_of(machine, expr);
+    assign(machine, result, expr, evaluate(machine, expr->right, yes), yes, true);
+    assign(machine, result, expr, evaluate(machine, expr->third, no), no, false);
+    return result;
+}
+
+static const struct lanes *evaluate_comma(struct machine *machine,
+                                          const struct expr *expr,
+                                          uint64_t mask)
+{
+    evaluate(machine, expr->left, mask);
+    return evaluate(machine, expr->right, mask);
+}
+
+VECTOR_CLONES
+static void offset_all(int64_t *restrict to, const int64_t *pointer,
+                       const int64_t *index, int64_t scale, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        to[i] = (int64_t)((uint64_t)pointer[i] +
+                          (uint64_t)index[i] * (uint64_t)scale);
+}
+
+/* Did a live lane's pointer leave its array's range, or its index 64 bits? */
+static bool out_of_reach(const int64_t *to, const int64_t *pointer,
+                         const int64_t *index, int64_t scale, unsigned lane)
+{
+    int64_t bytes;
+    return __builtin_mul_overflow(index[lane], scale, &bytes) ||
+           bytes >= POINTER_REACH_BYTES || bytes <= -POINTER_REACH_BYTES ||
+           pointer_array(to[lane]) != pointer_array(pointer[lane]);
+}
+
+static void check_reach(struct machine *machine, const struct expr *expr,
+                        const struct lanes *result, const int64_t *pointer,
+                        const int64_t *index, uint64_t mask)
+{
+    if (result->uniform)
+        mask &= -mask;
+    for (uint64_t left = mask; left != 0; left &= left - 1) {
+        unsigned lane = lowest_lane(left);
+        unsigned at = result->uniform ? 0 : lane;
+        if (!out_of_reach(result->i64, pointer, index, expr->constant, at))
+            continue;
+        fault_in_lane(machine, expr, lane,
+                      "the address overflows: index %" PRId64 " of %" PRId64
+                      "-byte elements",
+                      index[at], expr->constant);
+        return;
+    }
+}
+
+static const struct lanes *evaluate_offset(struct machine *machine,
+                                           const struct expr *expr,
+                                           uint64_t mask)
+{
+    const struct lanes *left = evaluate(machine, expr->left, mask);
+    const struct lanes *right = evaluate(machine, expr->right, mask);
+    struct lanes *result = result_of(machine, expr);
+    int64_t left_space[LANES_MAX], right_space[LANES_MAX];
+    result->uniform = left->uniform && right->uniform;
+    result->unknown = left->unknown | right->unknown;
+    result->why = right->unknown != 0 ? right->why : left->why;
+    unsigned count = result->uniform ? 1 : machine->lanes;
+    const int64_t *pointer = lanes_wide(left, left_space, count);
+    const int64_t *index = lanes_wide(right, right_space, count);
+    offset_all(result->i64, pointer, index, expr->constant, count);
+    check_reach(machine, expr, result, pointer, index, mask & ~result->unknown);
+    if (machine->axis_count > 0)
+        slope_offset(machine, expr, result, left, right);
+    return result;
+}
+
+static const struct lanes *evaluate_difference(struct machine *machine,
+                                               const struct expr *expr,
+                                               uint64_t mask)
+{
+    const struct lanes *left = evaluate(machine, expr->left, mask);
+    const struct lanes *right = evaluate(machine, expr->right, mask);
+    struct lanes *result = result_of(machine, expr);
+    result->uniform = left->uniform && right->uniform;
+    result->unknown = left->unknown | right->unknown;
+    result->why = right->unknown != 0 ? right->why : left->why;
+    unsigned count = result->uniform ? 1 : machine->lanes;
+    for (unsigned i = 0; i < count; i++)
+        result->i64[i] = (lanes_get(left, VALUE_POINTER, i) -
+                          lanes_get(right, VALUE_POINTER, i)) /
+                         expr->constant;
+    if (machine->axis_count > 0)
+        slope_difference(machine, result, left, right);
+    return result;
+}
+
+/* The variable's other lanes cannot be seen, or hold the same: no mask needed. */
+static bool covers_variable(const struct machine *machine, uint32_t variable,
+                            uint64_t mask)
+{
+    uint64_t matter = machine->declared_in[variable] & ~machine->returned;
+    return (matter & ~mask) == 0;
+}
+
+static const struct lanes *evaluate_assign(struct machine *machine,
+                                           const struct expr *expr,
+                                           uint64_t mask)
+{
+    const struct lanes *value = evaluate(machine, expr->left, mask);
+    struct lanes *variable = &machine->variables[expr->variable];
+    const struct lanes *result = variable;
+    if (expr->kind == EXPR_POST_ASSIGN) {
+        struct lanes *old = result_of(machine, expr);
+        assign(machine, old, expr, variable, ~0ULL, true);
+        result = old;
+    }
+    assign(machine, variable, expr, value, mask,
+           covers_variable(machine, expr->variable, mask));
+    return result;
+}
+
+static const struct lanes *evaluate_load(struct machine *machine,
+                                         const struct expr *expr, uint64_t mask)
+{
+    const struct lanes *address = evaluate(machine, expr->left, mask);
+    access_memory(machine, expr->site, expr, address, mask);
+    return unknown(machine, expr, expr);
+}
+
+static const struct lanes *evaluate_store(struct machine *machine,
+                                          const struct expr *expr,
+                                          uint64_t mask)
+{
+    const struct lanes *value = evaluate(machine, expr->right, mask);
+    const struct lanes *address = evaluate(machine, expr->left, mask);
+    access_memory(machine, expr->site, expr, address, mask);
+    return value;
+}
+
+static const struct lanes *evaluate_update(struct machine *machine,
+                                           const struct expr *expr,
+                                           uint64_t mask)
+{
+    evaluate(machine, expr->right, mask);
+    const struct lanes *address = evaluate(machine, expr->left, mask);
+    access_memory(machine, expr->site, expr, address, mask);
+    access_memory(machine, expr->second_site, expr, address, mask);
+    return unknown(machine, expr, expr);
+}
+
+static const struct lanes *evaluate_atomic(struct machine *machine,
+                                           const struct expr *expr,
+                                           uint64_t mask)
+{
+    if (expr->right != NULL)
+        evaluate(machine, expr->right, mask);
+    if (expr->third != NULL)
+        evaluate(machine, expr->third, mask);
+    return evaluate_load(machine, expr, mask);
+}
+
+static evaluator *const evaluators[] = {
+    [EXPR_CONSTANT] = evaluate_ready,
+    [EXPR_NONE] = evaluate_ready,
+    [EXPR_VARIABLE] = evaluate_variable,
+    [EXPR_ARRAY] = evaluate_ready,
+    [EXPR_CAST] = evaluate_cast,
+    [EXPR_UNARY] = evaluate_unary,
+    [EXPR_BINARY] = evaluate_binary,
+    [EXPR_AND] = evaluate_logical,
+    [EXPR_OR] = evaluate_logical,
+    [EXPR_CONDITIONAL] = evaluate_conditional,
+    [EXPR_COMMA] = evaluate_comma,
+    [EXPR_OFFSET] = evaluate_offset,
+    [EXPR_DIFFERENCE] = evaluate_difference,
+    [EXPR_ASSIGN] = evaluate_assign,
+    [EXPR_POST_ASSIGN] = evaluate_assign,
+    [EXPR_LOAD] = evaluate_load,
+    [EXPR_STORE] = evaluate_store,
+    [EXPR_UPDATE] = evaluate_update,
+    [EXPR_ATOMIC] = evaluate_atomic,
+};
+_Static_assert(sizeof evaluators / sizeof *evaluators == EXPR_ATOMIC + 1,
+               "an evaluator for each kind of expression");
+
+const struct lanes *evaluate(struct machine *machine, const struct expr *expr,
+                             uint64_t mask)
+{
+    return evaluators[expr->kind](machine, expr, mask);
+}
+
+uint64_t evaluate_condition(struct machine *machine, const struct expr *expr,
+                            uint64_t mask)
+{
+    const struct lanes *value = evaluate(machine, expr, mask);
+    if ((value->unknown & mask) != 0) {
+        fault_unknown(machine, expr, value, "a branch");
+        return 0;
+    }
+    if (machine->axis_count > 0)
+        slope_condition(machine, expr->value, value, mask);
+    return lanes_truth(value, expr->value, mask, machine->lanes);
+}

@@ -1,0 +1,46 @@
+/*
+ * Runs a program, warp by warp, and hands each request to a sink.
+ */
+#ifndef EXEC_EXEC_H
+#define EXEC_EXEC_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "coalsim/launch.h"
+#include "coalsim/request.h"
+#include "core/diagnostic.h"
+#include "lang/tree.h"
+
+/* Who consumes the requests. The request is the sink's only during the call. */
+struct request_sink {
+    void (*take)(void *context, const struct request *request);
+    void *context;
+    uint32_t period_bytes; /* counts depend on addresses modulo this (power of 2) */
+};
+
+struct exec_options {
+    uint32_t warp_lanes; /* 32 or 64 */
+    int64_t only_warp;   /* this warp of block 0 alone, or -1 for all */
+    uint64_t max_steps;  /* loop trips of one warp */
+    bool exhaustive;     /* count nothing by period */
+    unsigned threads;    /* at least 1 */
+
+    /* Called now and then, from the caller's thread, with the share of the
+     * launch that is behind (0 to 1); or NULL. */
+    void (*progress)(void *context, double share);
+    void *progress_context;
+};
+
+enum { EXEC_MAX_STEPS = 100000000 };
+
+/*
+ * Runs the whole launch. `sinks` has one sink a thread; a thread's requests come
+ * in order. False, with the diagnostic set, when the program cannot be run to
+ * its end.
+ */
+bool exec_run(const struct program *program, const struct launch *launch,
+              const struct exec_options *options,
+              const struct request_sink *sinks, struct diagnostic *diagnostic);
+
+#endif

@@ -1,0 +1,53 @@
+/* Errors that a lane runs into: where, what, and which thread it was. */
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "exec/machine.h"
+
+/* "thread (3,0,0) of block (0,0,0)" */
+static void name_thread(const struct machine *machine, unsigned lane,
+                        char *text, size_t room)
+{
+    const struct lanes *variables = machine->variables;
+    snprintf(text, room,
+             "thread (%" PRId64 ",%" PRId64 ",%" PRId64
+             ") of block (%" PRIu32 ",%" PRIu32 ",%" PRIu32 ")",
+             lanes_get(&variables[BUILTIN_THREAD_X], VALUE_U32, lane),
+             lanes_get(&variables[BUILTIN_THREAD_Y], VALUE_U32, lane),
+             lanes_get(&variables[BUILTIN_THREAD_Z], VALUE_U32, lane),
+             machine->block[0], machine->block[1], machine->block[2]);
+}
+
+void fault_in_lane(struct machine *machine, const struct expr *expr,
+                   unsigned lane, const char *format, ...)
+{
+    char message[256], thread[96];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    name_thread(machine, lane, thread, sizeof thread);
+    diagnostic_at(&machine->diagnostic, machine->source, expr->offset,
+                  "%s in %s", message, thread);
+}
+
+void fault_unknown(struct machine *machine, const struct expr *expr,
+                   const struct lanes *value, const char *needed_for)
+{
+    const struct expr *why = value->why;
+    if (why != NULL && why->kind != EXPR_NONE && why->value != VALUE_NONE) {
+        const struct site *site = &machine->program->sites[why->site];
+        diagnostic_at(&machine->diagnostic, machine->source, expr->offset,
+                      "%s depends on a value loaded from memory, '%s' at "
+                      "%zu:%zu, which is not known; give it a known value "
+                      "instead (an expression, or -D)",
+                      needed_for, site->text, site->place.line,
+                      site->place.column);
+        return;
+    }
+    diagnostic_at(&machine->diagnostic, machine->source, expr->offset,
+                  "%s depends on a floating-point value; those are not "
+                  "computed",
+                  needed_for);
+}

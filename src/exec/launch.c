@@ -1,0 +1,301 @@
+/*
+ * The launch: every warp of every block. Warps are cut from the block's linear
+ * thread index x + bx*(y + by*z), the last one partial.
+ *
+ * Blocks along z, y and x, and the full warps of a block, are axes like loops:
+ * what goes alike along them is counted by period.
+ */
+#include "exec/launch.h"
+
+#include <time.h>
+
+#include "exec/limit.h"
+#include "exec/period.h"
+#include "exec/team.h"
+
+enum level { LEVEL_Z, LEVEL_Y, LEVEL_X, LEVEL_WARP };
+
+/* The axis of blockIdx that a level walks along. */
+static unsigned block_axis(unsigned level)
+{
+    return LEVEL_X - level;
+}
+
+/* threadIdx of lanes from the block's linear thread `first` on. */
+static void thread_indices(const struct machine *machine, uint32_t first,
+                           uint32_t index[3][LANES_MAX])
+{
+    const uint32_t *block = machine->launch->block;
+    uint32_t x = first % block[0];
+    uint32_t y = first / block[0] % block[1];
+    uint32_t z = first / block[0] / block[1];
+    for (unsigned i = 0; i < machine->lanes; i++) {
+        index[0][i] = x;
+        index[1][i] = y;
+        index[2][i] = z;
+        if (++x < block[0])
+            continue;
+        x = 0;
+        if (++y < block[1])
+            continue;
+        y = 0;
+        z++;
+    }
+}
+
+static void set_threads(struct machine *machine, uint32_t first)
+{
+    const uint32_t *block = machine->launch->block;
+    struct lanes *thread = &machine->variables[BUILTIN_THREAD_X];
+    uint32_t index[3][LANES_MAX];
+    uint32_t last = first + machine->lanes - 1;
+    thread_indices(machine, first, index);
+    for (unsigned axis = 0; axis < 3; axis++)
+        for (unsigned i = 0; i < machine->lanes; i++)
+            thread[axis].u32[i] = index[axis][i];
+    thread[0].uniform = block[0] == 1;
+    thread[1].uniform = block[1] == 1 || first / block[0] == last / block[0];
+    thread[2].uniform = index[2][0] == index[2][machine->lanes - 1];
+}
+
+static uint64_t linear_block(const struct machine *machine)
+{
+    const uint32_t *grid = machine->launch->grid;
+    const uint32_t *block = machine->block;
+    return block[0] + grid[0] * (block[1] + (uint64_t)grid[1] * block[2]);
+}
+
+static void set_tid(struct machine *machine, uint64_t first_tid)
+{
+    struct lanes *tid = &machine->variables[BUILTIN_TID];
+    for (unsigned i = 0; i < machine->lanes; i++)
+        tid->u32[i] = (uint32_t)(first_tid + i);
+    for (unsigned axis = 0; axis < machine->axis_count; axis++)
+        limit_class(&machine->axes[axis], tid, VALUE_I32,
+                    axis_slope(machine, axis, tid), machine->exist);
+}
+
+static void run_this_warp(struct machine *machine)
+{
+    uint32_t threads = launch_threads(machine->launch);
+    uint32_t first = machine->warp * machine->lanes;
+    uint32_t live = threads - first < machine->lanes ? threads - first
+                                                     : machine->lanes;
+    machine->exist = ~0ULL >> (64 - live);
+    machine->request.warp = machine->warp;
+    machine->request.block = linear_block(machine);
+    set_threads(machine, first);
+    set_tid(machine, machine->request.block * threads + first);
+    lanes_set_uniform(&machine->variables[BUILTIN_WARP], VALUE_I32,
+                      machine->warp);
+    for (unsigned axis = 0; axis < 3; axis++)
+        lanes_set_uniform(&machine->variables[BUILTIN_BLOCK_X + axis],
+                          VALUE_U32, machine->block[axis]);
+    run_warp(machine);
+}
+
+static void set_index(struct machine *machine, unsigned level, uint32_t index)
+{
+    if (level == LEVEL_WARP)
+        machine->warp = index;
+    else
+        machine->block[block_axis(level)] = index;
+}
+
+/* ---- slopes along the launch's axes ---- */
+
+static void set_uniform_slope(struct machine *machine, uint32_t variable,
+                              uint64_t step)
+{
+    struct slope *slope = axis_slope(machine, machine->axis_count - 1,
+                                     &machine->variables[variable]);
+    slope->kind = SLOPE_UNIFORM;
+    slope->step[0] = (int32_t)(uint32_t)step;
+}
+
+/* How many warps on from `warp`, it included, step threadIdx as it does. */
+static uint64_t warps_alike(const struct machine *machine, uint32_t warp,
+                            uint32_t full_warps,
+                            int32_t steps[3][LANES_MAX])
+{
+    uint32_t now[3][LANES_MAX], next[3][LANES_MAX];
+    uint64_t alike = 1;
+    thread_indices(machine, warp * machine->lanes, now);
+    for (uint32_t at = warp + 1; at < full_warps; at++, alike++) {
+        thread_indices(machine, at * machine->lanes, next);
+        for (unsigned axis = 0; axis < 3; axis++) {
+            for (unsigned i = 0; i < machine->lanes; i++) {
+                int32_t step = (int32_t)(next[axis][i] - now[axis][i]);
+                if (at == warp + 1)
+                    steps[axis][i] = step;
+                else if (steps[axis][i] != step)
+                    return alike;
+                now[axis][i] = next[axis][i];
+            }
+        }
+    }
+    return alike;
+}
+
+static void set_warp_slopes(struct machine *machine, uint32_t warp,
+                            uint32_t full_warps)
+{
+    int32_t steps[3][LANES_MAX] = { { 0 } };
+    uint64_t alike = warps_alike(machine, warp, full_warps, steps);
+    for (unsigned axis = 0; axis < 3; axis++) {
+        struct slope *slope =
+            axis_slope(machine, machine->axis_count - 1,
+                       &machine->variables[BUILTIN_THREAD_X + axis]);
+        for (unsigned i = 0; i < machine->lanes; i++)
+            slope->step[i] = steps[axis][i];
+        slope->kind = SLOPE_LANES;
+        slope_settle(slope, machine->lanes);
+    }
+    set_uniform_slope(machine, BUILTIN_WARP, 1);
+    set_uniform_slope(machine, BUILTIN_TID, machine->lanes);
+    axis_innermost(machine)->horizon = alike;
+}
+
+static void set_block_slopes(struct machine *machine, unsigned level)
+{
+    const uint32_t *grid = machine->launch->grid;
+    uint64_t blocks = 1;
+    for (unsigned axis = 0; axis < block_axis(level); axis++)
+        blocks *= grid[axis];
+    set_uniform_slope(machine, BUILTIN_BLOCK_X + block_axis(level), 1);
+    set_uniform_slope(machine, BUILTIN_TID,
+                      blocks * launch_threads(machine->launch));
+}
+
+/* ---- walking ---- */
+
+static void run_level(struct machine *machine, unsigned level);
+
+enum { WARPS_A_BEAT = 64 };
+
+/* The leader tells, every so many warps, how far the launch has come. */
+static void tell_progress(struct machine *machine)
+{
+    const struct exec_options *options = machine->options;
+    if (options->progress == NULL || !machine->leads ||
+        machine->beats++ % WARPS_A_BEAT != 0)
+        return;
+    double warps = launch_warps(machine->launch, machine->lanes);
+    double done = (double)linear_block(machine) + machine->warp / warps;
+    options->progress(options->progress_context,
+                      done / (double)launch_blocks(machine->launch));
+}
+
+static void run_at(struct machine *machine, unsigned level, uint32_t index)
+{
+    set_index(machine, level, index);
+    if (level < LEVEL_WARP) {
+        run_level(machine, level + 1);
+    } else {
+        tell_progress(machine);
+        run_this_warp(machine);
+    }
+}
+
+/* One index with the axis open; gives what may follow it before `end`. */
+static struct period_plan try_at(struct machine *machine, unsigned level,
+                                 uint32_t index, uint32_t end)
+{
+    axis_open(machine);
+    if (level == LEVEL_WARP)
+        set_warp_slopes(machine, index, end);
+    else
+        set_block_slopes(machine, level);
+    run_at(machine, level, index);
+    uint64_t alike = axis_innermost(machine)->horizon;
+    if (alike > end - index)
+        alike = end - index;
+    struct period_plan plan = period_plan(machine, alike - 1);
+    axis_close(machine);
+    return plan;
+}
+
+static void run_period(struct machine *machine, unsigned level,
+                       uint32_t index, const struct period_plan *plan)
+{
+    uint64_t weight = machine->request.copies;
+    for (uint32_t i = 0; i < plan->trips; i++)
+        if (period_set_weight(machine, weight, period_copies(plan, i)))
+            run_at(machine, level, index + i);
+    machine->request.copies = weight;
+}
+
+static double seconds_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* Starting threads pays off from about this much work. */
+static const double worth_a_team_s = 2e-3;
+
+/* Runs each of begin .. end-1; with all threads when the first one was slow. */
+static void run_stretch(struct machine *machine, unsigned level, uint32_t begin,
+                        uint32_t end)
+{
+    bool alone = machine->team == NULL || machine->axis_count > 0;
+    double start = alone ? 0 : seconds_now();
+    run_at(machine, level, begin++);
+    if (!alone && begin < end && !machine->diagnostic.failed &&
+        (seconds_now() - start) * (end - begin) > worth_a_team_s) {
+        team_run(machine->team, run_at, level, begin, end);
+        return;
+    }
+    for (; begin < end && !machine->diagnostic.failed; begin++)
+        run_at(machine, level, begin);
+}
+
+/* Fewer indices than these are simply run. */
+enum { WORTH_A_TRY = 4 };
+
+static void run_range(struct machine *machine, unsigned level, uint32_t begin,
+                      uint32_t end)
+{
+    uint64_t wait = 0, patience = 1;
+    for (uint32_t at = begin; at < end && !machine->diagnostic.failed;) {
+        uint32_t left = end - at;
+        if (wait > 0 || left < WORTH_A_TRY || !period_wanted(machine)) {
+            uint32_t stretch = wait == 0 || wait > left ? left : (uint32_t)wait;
+            run_stretch(machine, level, at, at + stretch);
+            at += stretch;
+            wait = 0;
+            continue;
+        }
+        struct period_plan plan = try_at(machine, level, at++, end);
+        if (plan.covered > 0)
+            run_period(machine, level, at, &plan);
+        at += (uint32_t)plan.covered;
+        wait = period_wait(&plan, &patience);
+    }
+}
+
+static void run_level(struct machine *machine, unsigned level)
+{
+    if (level == LEVEL_WARP) {
+        uint32_t threads = launch_threads(machine->launch);
+        uint32_t full = threads / machine->lanes;
+        run_range(machine, level, 0, full);
+        if (threads % machine->lanes != 0 && !machine->diagnostic.failed)
+            run_at(machine, level, full);
+        return;
+    }
+    const struct block_range *range = &machine->ranges[block_axis(level)];
+    run_range(machine, level, range->begin, range->end);
+}
+
+void run_grid(struct machine *machine)
+{
+    run_level(machine, LEVEL_Z);
+}
+
+void run_only_warp(struct machine *machine, uint32_t warp)
+{
+    machine->warp = warp;
+    run_this_warp(machine);
+}

@@ -1,0 +1,97 @@
+/* Building an interpreter for one program and launch. */
+#include "exec/machine.h"
+
+#include <stdlib.h>
+
+#include "core/memory.h"
+#include "exec/overlap.h"
+#include "exec/pointer.h"
+
+/* Results that never change are put in place once. */
+static void set_ready(struct machine *machine, const struct expr *expr)
+{
+    struct lanes *result = &machine->results[expr->id];
+    int64_t number = expr->kind == EXPR_ARRAY ? pointer_make(expr->array)
+                                              : expr->constant;
+    lanes_set_uniform(result, expr->value, number);
+    if (expr->kind == EXPR_NONE) {
+        result->unknown = ~0ULL;
+        result->why = expr;
+    }
+}
+
+static void prepare_expr(struct machine *machine, const struct expr *expr)
+{
+    if (expr == NULL)
+        return;
+    if (expr->kind == EXPR_CONSTANT || expr->kind == EXPR_NONE ||
+        expr->kind == EXPR_ARRAY)
+        set_ready(machine, expr);
+    prepare_expr(machine, expr->left);
+    prepare_expr(machine, expr->right);
+    prepare_expr(machine, expr->third);
+}
+
+static void prepare_list(struct machine *machine, const struct stmt *stmt)
+{
+    for (; stmt != NULL; stmt = stmt->next) {
+        prepare_expr(machine, stmt->expr);
+        prepare_expr(machine, stmt->step);
+        prepare_list(machine, stmt->body);
+        prepare_list(machine, stmt->otherwise);
+    }
+}
+
+static void set_launch_constants(struct machine *machine)
+{
+    const struct launch *launch = machine->launch;
+    struct lanes *variables = machine->variables;
+    for (unsigned axis = 0; axis < 3; axis++) {
+        lanes_set_uniform(&variables[BUILTIN_BLOCK_DIM_X + axis], VALUE_U32,
+                          launch->block[axis]);
+        lanes_set_uniform(&variables[BUILTIN_GRID_DIM_X + axis], VALUE_U32,
+                          launch->grid[axis]);
+    }
+    lanes_set_uniform(&variables[BUILTIN_WARP_SIZE], VALUE_I32, machine->lanes);
+}
+
+void machine_init(struct machine *machine, const struct program *program,
+                  const struct launch *launch,
+                  const struct exec_options *options,
+                  const struct request_sink *sink)
+{
+    *machine = (struct machine){
+        .program = program,
+        .launch = launch,
+        .options = options,
+        .sink = sink,
+        .source = program->source,
+        .lanes = options->warp_lanes,
+        .values = memory_new(program->variable_count + program->expr_count,
+                             sizeof(struct lanes)),
+        .declared_in = memory_new(program->variable_count, sizeof(uint64_t)),
+        .scope_trip = memory_new(program->loop_count + 1, sizeof(uint64_t)),
+        .request.copies = 1,
+    };
+    machine->touched = overlap_new(machine);
+    machine->variables = machine->values;
+    machine->results = machine->values + program->variable_count;
+    machine->zero.uniform = true;
+    for (unsigned i = 0; i < machine->lanes; i++)
+        machine->variables[BUILTIN_LANE].i32[i] = (int32_t)i;
+    for (unsigned axis = 0; axis < 3; axis++)
+        machine->ranges[axis] = (struct block_range){ 0, launch->grid[axis] };
+    set_launch_constants(machine);
+    prepare_list(machine, program->body);
+    prepare_expr(machine, program->mask);
+}
+
+void machine_free(struct machine *machine)
+{
+    free(machine->values);
+    free(machine->declared_in);
+    free(machine->scope_trip);
+    free(machine->touched);
+    axes_free(machine);
+    diagnostic_free(&machine->diagnostic);
+}

@@ -1,0 +1,107 @@
+/*
+ * The state of one interpreter: the warp it runs and the values of its lanes.
+ */
+#ifndef EXEC_MACHINE_H
+#define EXEC_MACHINE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "exec/exec.h"
+#include "exec/lanes.h"
+#include "exec/slope.h"
+
+/* The blocks along one axis that a machine runs: begin .. end-1. */
+struct block_range {
+    uint32_t begin;
+    uint32_t end;
+};
+
+struct team;
+
+struct machine {
+    const struct program *program;
+    const struct launch *launch;
+    const struct exec_options *options;
+    const struct request_sink *sink;
+    const struct source *source; /* of the text that runs: pattern or mask */
+    unsigned lanes;              /* a warp's width */
+
+    struct lanes *values; /* the variables, then the results */
+    struct lanes *variables;
+    struct lanes *results; /* by expr.id; constants are there from the start */
+    uint64_t *declared_in; /* a variable: the mask it was declared under */
+
+    uint64_t exist;    /* the lanes that this warp has */
+    uint64_t returned; /* those that have ended */
+    uint64_t steps;    /* loop trips of this warp so far */
+    uint64_t trips;    /* serial number of the newest loop trip */
+    uint64_t *scope_trip; /* by loop: its trip that is under way */
+    struct block_range ranges[3]; /* along x, y, z */
+    uint32_t block[3];
+    uint32_t warp;
+
+    struct axis axes[AXES_MAX]; /* the open ones, outermost first; slope.h */
+    unsigned axis_count;
+    struct touched *touched; /* by site, while axes are open; overlap.h */
+    struct lanes zero;  /* a number 0 that */
+    struct slope still; /* does not move */
+
+    bool leads;     /* the caller's thread runs it */
+    unsigned beats; /* warps run, for progress */
+    struct team *team; /* threads that may help, or NULL */
+    struct request request; /* the one being made; copies: its weight */
+    struct diagnostic diagnostic;
+};
+
+void machine_init(struct machine *machine, const struct program *program,
+                  const struct launch *launch,
+                  const struct exec_options *options,
+                  const struct request_sink *sink);
+void machine_free(struct machine *machine);
+
+/* evaluate.c: the value of `expr` in the lanes of `mask`; valid until the same
+ * node, or the variable behind it, is evaluated again. */
+const struct lanes *evaluate(struct machine *machine, const struct expr *expr,
+                             uint64_t mask);
+
+/* evaluate.c: the lanes of `mask` in which a condition holds. A condition that
+ * is not known is an error. */
+uint64_t evaluate_condition(struct machine *machine, const struct expr *expr,
+                            uint64_t mask);
+
+/* access.c: one memory instruction at `site` through the pointer `address`. */
+void access_memory(struct machine *machine, uint32_t site,
+                   const struct expr *expr, const struct lanes *address,
+                   uint64_t mask);
+
+/* statement.c: runs the program for the warp that is set up. */
+void run_warp(struct machine *machine);
+
+/* statement.c: one trip through a loop: its test (unless `untested`), body and
+ * step. Gives the lanes that go on to the next trip. */
+uint64_t run_trip(struct machine *machine, const struct stmt *loop,
+                  uint64_t mask, bool untested);
+
+/* loop.c: a whole loop. Gives the lanes that go on behind it. */
+uint64_t run_loop(struct machine *machine, const struct stmt *loop,
+                  uint64_t mask);
+
+/* fault.c: records an error that a lane ran into at `expr`. */
+void fault_in_lane(struct machine *machine, const struct expr *expr,
+                   unsigned lane, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* fault.c: a value was needed that memory held or that is floating point. */
+void fault_unknown(struct machine *machine, const struct expr *expr,
+                   const struct lanes *value, const char *needed_for);
+
+/* axis.c */
+void axes_free(struct machine *machine);
+
+static inline unsigned lowest_lane(uint64_t mask)
+{
+    return (unsigned)__builtin_ctzll(mask);
+}
+
+#endif

@@ -1,0 +1,40 @@
+/*
+ * Counting by period: trips that go alike differ only in where their addresses
+ * lie, and what a request costs depends on its address modulo a power of two.
+ * So one period of trips stands for all, each with a weight.
+ */
+#ifndef EXEC_PERIOD_H
+#define EXEC_PERIOD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct machine;
+
+struct period_plan {
+    uint64_t covered; /* trips to be counted by running `trips`; 0: none */
+    uint64_t trips;   /* one period */
+    uint64_t left;    /* alike trips after those, to be run as they are */
+};
+
+/* Should a period be looked for at all, and is an axis left for it? */
+bool period_wanted(const struct machine *machine);
+
+/* For the innermost axis: `alike` more trips go as the one just run. */
+struct period_plan period_plan(const struct machine *machine, uint64_t alike);
+
+/* How many trips the i-th of the plan's trips stands for. */
+uint64_t period_copies(const struct period_plan *plan, uint64_t i);
+
+/*
+ * How many trips to run plainly before the next try: those that are known to
+ * go alike, and more from one failure to the next. `*patience` starts at 1.
+ */
+uint64_t period_wait(const struct period_plan *plan, uint64_t *patience);
+
+/* Requests stand for weight * copies from now on. False, with the diagnostic
+ * set, when that passes 64 bits. */
+bool period_set_weight(struct machine *machine, uint64_t weight,
+                       uint64_t copies);
+
+#endif

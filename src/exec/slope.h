@@ -1,0 +1,106 @@
+/*
+ * How a warp's values move from one trip of an axis to the next: what proves
+ * that trips can be counted by period instead of being run.
+ *
+ * An axis is a loop, or the launch's warps or blocks along x, y or z. While an
+ * axis is open, every value x carries its slope along it: as long as t stays
+ * below the axis' horizon, the value t trips later is exactly x + t * slope in
+ * each lane, with no integer wrapping and every comparison turning out as now.
+ * Each operation works out its result's slope and lowers the horizon to where
+ * that would end. Anything that is not so simple (%, /, & of moving values, a
+ * product of two) gives an unknown slope, which does no harm until an address
+ * or a branch depends on it: then the horizon is 1.
+ *
+ * Several axes are open at once, outer ones first. A value is then linear in
+ * all of them together: a product of values that move along two axes is given
+ * up along the outer one.
+ */
+#ifndef EXEC_SLOPE_H
+#define EXEC_SLOPE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "exec/lanes.h"
+
+struct machine;
+
+enum { AXES_MAX = 8 };
+
+#define AXIS_ENDLESS UINT64_MAX
+
+enum slope_kind {
+    SLOPE_ZERO,
+    SLOPE_UNIFORM, /* step[0] in every lane */
+    SLOPE_LANES,
+    SLOPE_UNKNOWN
+};
+
+struct slope {
+    enum slope_kind kind;
+    int64_t step[LANES_MAX];
+};
+
+struct axis {
+    struct slope *slopes; /* by the number of the value in machine.values */
+    uint64_t horizon;   /* trips, this one included, that go alike; >= 1 */
+    uint64_t step_bits; /* the bits of every step of every address, ORed */
+};
+
+int64_t slope_step(const struct slope *slope, unsigned lane);
+
+/* Sets the kind that the steps of all lanes amount to. */
+void slope_settle(struct slope *slope, unsigned lanes);
+
+/* Opens an axis along which nothing moves yet. False when there are too many. */
+bool axis_open(struct machine *machine);
+struct axis *axis_innermost(struct machine *machine);
+void axis_close(struct machine *machine);
+
+/* Sets one value's slope along the innermost axis, a step a lane. */
+void axis_set_slope(struct machine *machine, struct lanes *value,
+                    enum value_class class,
+                    const int64_t step[LANES_MAX], uint64_t mask);
+
+struct slope *axis_slope(struct machine *machine, unsigned axis,
+                         const struct lanes *value);
+
+/*
+ * The rules, one a kind of node: each sets `result`'s slopes along every open
+ * axis and lowers horizons. Called only when axes are open.
+ */
+void slope_clear(struct machine *machine, const struct lanes *result);
+void slope_copy(struct machine *machine, const struct lanes *result,
+                const struct lanes *from, uint64_t mask, bool all);
+void slope_binary(struct machine *machine, const struct expr *expr,
+                  const struct lanes *result, const struct lanes *left,
+                  const struct lanes *right, uint64_t mask);
+void slope_unary(struct machine *machine, const struct expr *expr,
+                 const struct lanes *result, const struct lanes *operand,
+                 uint64_t mask);
+void slope_cast(struct machine *machine, const struct expr *expr,
+                const struct lanes *result, const struct lanes *operand,
+                uint64_t mask);
+/* Pointers are bounded where they are used, by slope_access. */
+void slope_offset(struct machine *machine, const struct expr *expr,
+                  const struct lanes *result, const struct lanes *left,
+                  const struct lanes *right);
+void slope_difference(struct machine *machine, const struct lanes *result,
+                      const struct lanes *left, const struct lanes *right);
+
+/* A branch on whether `value` is 0. */
+void slope_condition(struct machine *machine, enum value_class class,
+                     const struct lanes *value, uint64_t mask);
+
+/*
+ * An access of `bytes` a lane through `pointer`, which must stay in
+ * [lowest, highest] (pointer values).
+ */
+void slope_access(struct machine *machine, const struct lanes *pointer,
+                  unsigned bytes, int64_t lowest, int64_t highest,
+                  uint64_t mask);
+
+/* Nothing can be said about other trips: every open axis ends its horizon. */
+void slope_give_up(struct machine *machine);
+
+#endif

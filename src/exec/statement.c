@@ -1,0 +1,117 @@
+/*
+ * Statements. Each takes the lanes that reach it and gives those that go on to
+ * the next: divergence is a lane mask, as on the hardware.
+ */
+#include "exec/machine.h"
+
+/*
+ * `continued` gathers the lanes that left the innermost loop's trip early, but
+ * not the loop.
+ */
+static uint64_t run_list(struct machine *machine, const struct stmt *stmt,
+                         uint64_t mask, uint64_t *continued);
+
+static uint64_t run_if(struct machine *machine, const struct stmt *stmt,
+                       uint64_t mask, uint64_t *continued)
+{
+    uint64_t yes = evaluate_condition(machine, stmt->expr, mask);
+    uint64_t no = mask & ~yes;
+    if (yes != 0)
+        yes = run_list(machine, stmt->body, yes, continued);
+    if (no != 0)
+        no = run_list(machine, stmt->otherwise, no, continued);
+    return yes | no;
+}
+
+static bool count_step(struct machine *machine, const struct stmt *loop)
+{
+    if (++machine->steps <= machine->options->max_steps)
+        return !machine->diagnostic.failed;
+    diagnostic_at(&machine->diagnostic, machine->source, loop->offset,
+                  "a warp has made more than %llu loop trips; if the loop "
+                  "does end, raise --max-steps",
+                  (unsigned long long)machine->options->max_steps);
+    return false;
+}
+
+uint64_t run_trip(struct machine *machine, const struct stmt *loop,
+                  uint64_t mask, bool untested)
+{
+    if (!untested && loop->expr != NULL)
+        mask = evaluate_condition(machine, loop->expr, mask);
+    if (mask == 0 || !count_step(machine, loop))
+        return 0;
+    machine->scope_trip[loop->loop] = ++machine->trips;
+    uint64_t continued = 0;
+    mask = run_list(machine, loop->body, mask, &continued);
+    mask |= continued;
+    if (mask != 0 && loop->step != NULL)
+        evaluate(machine, loop->step, mask);
+    return mask;
+}
+
+static uint64_t run_one(struct machine *machine, const struct stmt *stmt,
+                        uint64_t mask, uint64_t *continued)
+{
+    switch (stmt->kind) {
+    case STMT_EXPR:
+        evaluate(machine, stmt->expr, mask);
+        return mask;
+    case STMT_BLOCK:
+        return run_list(machine, stmt->body, mask, continued);
+    case STMT_DECLARE:
+        machine->declared_in[stmt->variable] = mask;
+        slope_clear(machine, &machine->variables[stmt->variable]);
+        return mask;
+    case STMT_IF:
+        return run_if(machine, stmt, mask, continued);
+    case STMT_LOOP:
+        return run_loop(machine, stmt, mask);
+    case STMT_BREAK:
+        return 0;
+    case STMT_CONTINUE:
+        *continued |= mask;
+        return 0;
+    case STMT_RETURN:
+        machine->returned |= mask;
+        return 0;
+    case STMT_BARRIER: /* warps run one after the other, and share no values */
+        return mask;
+    }
+    return mask;
+}
+
+static uint64_t run_list(struct machine *machine, const struct stmt *stmt,
+                         uint64_t mask, uint64_t *continued)
+{
+    for (; stmt != NULL && mask != 0; stmt = stmt->next) {
+        mask = run_one(machine, stmt, mask, continued);
+        if (machine->diagnostic.failed)
+            return 0;
+    }
+    return mask;
+}
+
+static uint64_t masked_lanes(struct machine *machine, uint64_t mask)
+{
+    const struct program *program = machine->program;
+    if (program->mask == NULL)
+        return mask;
+    machine->source = program->mask_source;
+    mask = evaluate_condition(machine, program->mask, mask);
+    machine->source = program->source;
+    return machine->diagnostic.failed ? 0 : mask;
+}
+
+void run_warp(struct machine *machine)
+{
+    uint64_t none = 0;
+    machine->returned = 0;
+    machine->steps = 0;
+    machine->scope_trip[0] = ++machine->trips;
+    machine->source = machine->program->source;
+    uint64_t mask = masked_lanes(machine, machine->exist);
+    if (machine->diagnostic.failed)
+        return;
+    run_list(machine, machine->program->body, mask, &none);
+}

@@ -1,0 +1,63 @@
+/* Accesses to memory; see access.h. */
+#include "lang/access.h"
+
+uint32_t access_new(struct parser *parser, const struct operand *place,
+                    enum request_kind kind, uint64_t bytes, const char *suffix)
+{
+    bool shared = place->points_to == POINTS_SHARED;
+    struct access access = {
+        .site = { .space = shared ? SPACE_SHARED : SPACE_GLOBAL,
+                  .kind = kind,
+                  .cache = place->cache,
+                  .bytes_per_lane = (uint8_t)bytes,
+                  .offset = place->offset },
+        .source = parser->source,
+        .start = place->start,
+        .end = place->end,
+        .suffix = suffix,
+    };
+    return build_access(parser->build, &access);
+}
+
+static uint32_t access_scalar(struct parser *parser,
+                              const struct operand *place,
+                              enum request_kind kind)
+{
+    return access_new(parser, place, kind, place->type->size, "");
+}
+
+struct expr *access_load(struct parser *parser, const struct operand *place)
+{
+    uint32_t access = access_scalar(parser, place, KIND_LOAD);
+    return node_access(parser, EXPR_LOAD, type_class(place->type), place->expr,
+                       NULL, access, place->offset);
+}
+
+struct expr *access_store(struct parser *parser, const struct operand *place,
+                          struct expr *value)
+{
+    uint32_t access = access_scalar(parser, place, KIND_STORE);
+    return node_access(parser, EXPR_STORE, value->value, place->expr, value,
+                       access, place->offset);
+}
+
+struct expr *access_update(struct parser *parser, const struct operand *place,
+                           struct expr *value)
+{
+    uint32_t load = access_scalar(parser, place, KIND_LOAD);
+    uint32_t store = access_scalar(parser, place, KIND_STORE);
+    struct expr *expr =
+        node_access(parser, EXPR_UPDATE, type_class(place->type), place->expr,
+                    value, load, place->offset);
+    expr->second_site = store;
+    return expr;
+}
+
+struct expr *access_atomic(struct parser *parser, const struct operand *place,
+                           struct expr *first, struct expr *second)
+{
+    uint32_t access = access_scalar(parser, place, KIND_ATOMIC);
+    return node_access(parser, EXPR_ATOMIC, type_class(place->type),
+                       place->expr, node_comma(parser, second, first), access,
+                       place->offset);
+}

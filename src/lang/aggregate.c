@@ -1,0 +1,294 @@
+/* Structs as a whole; see aggregate.h. */
+#include "lang/aggregate.h"
+
+#include "lang/access.h"
+
+/* A scalar inside of a type. */
+struct leaf {
+    const struct type *type;
+    uint64_t offset;
+    const char *path; /* ".v[2]" */
+};
+
+struct leaves {
+    struct arena *arena;
+    struct leaf *list;
+    size_t count;
+};
+
+static void collect(struct leaves *leaves, const struct type *type,
+                    uint64_t offset, const char *path)
+{
+    if (type->kind == TYPE_ARRAY) {
+        for (uint64_t i = 0; i < type->count; i++)
+            collect(leaves, type->of, offset + i * type->of->size,
+                    arena_format(leaves->arena, "%s[%llu]", path,
+                                 (unsigned long long)i));
+        return;
+    }
+    if (type->kind != TYPE_STRUCT) {
+        leaves->list[leaves->count++] = (struct leaf){ type, offset, path };
+        return;
+    }
+    for (size_t i = 0; i < type->member_count; i++) {
+        const struct member *member = &type->members[i];
+        collect(leaves, member->type, offset + member->offset,
+                arena_format(leaves->arena, "%s.%s", path, member->name));
+    }
+}
+
+/* False, with an error at `offset`, when there are too many. */
+static bool leaves_of(struct parser *parser, const struct type *type,
+                      size_t offset, struct leaves *leaves)
+{
+    *leaves = (struct leaves){ .arena = parser->build->arena };
+    if (type->leaves > AGGREGATE_LEAVES_MAX || parser_failed(parser)) {
+        parser_fail(parser, offset, "'%s' has %llu parts; to be moved as a "
+                    "whole it may have %d", type->name,
+                    (unsigned long long)type->leaves, AGGREGATE_LEAVES_MAX);
+        return false;
+    }
+    leaves->list = arena_array(leaves->arena, type->leaves, sizeof(struct leaf));
+    collect(leaves, type, 0, "");
+    return true;
+}
+
+/* One access: the leaves from `first` on, `count` of them. */
+struct chunk {
+    uint64_t offset, bytes;
+    size_t first, count;
+};
+
+static struct chunk next_chunk(const struct type *type,
+                               const struct leaves *leaves, size_t first)
+{
+    const struct leaf *leaf = &leaves->list[first];
+    uint64_t unit = type->align >= 16 ? 16 : type->align;
+    struct chunk chunk = { leaf->offset, leaf->type->size, first, 1 };
+    if (unit < 8)
+        return chunk;
+    chunk.offset = leaf->offset / unit * unit;
+    chunk.bytes = unit;
+    while (first + chunk.count < leaves->count &&
+           leaves->list[first + chunk.count].offset < chunk.offset + unit)
+        chunk.count++;
+    return chunk;
+}
+
+static const char *chunk_suffix(const struct leaves *leaves,
+                                const struct chunk *chunk)
+{
+    return chunk->count == 1 && leaves->count > 1
+               ? leaves->list[chunk->first].path
+               : "";
+}
+
+/*
+ * An address that several accesses share is kept in a variable when it may not
+ * be computed twice. What must run first is left in `*before`.
+ */
+static struct operand hold_address(struct parser *parser, struct operand place,
+                                   struct expr **before)
+{
+    *before = NULL;
+    if (!place.expr->has_effect)
+        return place;
+    uint32_t variable = build_temporary(
+        parser->build, type_pointer(parser->build->arena, place.type));
+    *before = node_assign(parser, EXPR_ASSIGN, variable, place.expr,
+                          place.offset);
+    place.expr = node_variable(parser, variable, place.offset);
+    return place;
+}
+
+static struct expr *load_chunk(struct parser *parser,
+                               const struct operand *place,
+                               const struct leaves *leaves,
+                               const struct chunk *chunk)
+{
+    uint32_t access = access_new(parser, place, KIND_LOAD, chunk->bytes,
+                                 chunk_suffix(leaves, chunk));
+    enum value_class value =
+        chunk->count == 1 ? type_class(leaves->list[chunk->first].type)
+                          : VALUE_NONE;
+    return node_access(parser, EXPR_LOAD, value,
+                       node_shift(parser, place->expr, chunk->offset), NULL,
+                       access, place->offset);
+}
+
+static struct expr *store_chunk(struct parser *parser,
+                                const struct operand *place,
+                                const struct leaves *leaves,
+                                const struct chunk *chunk, struct expr *value)
+{
+    uint32_t access = access_new(parser, place, KIND_STORE, chunk->bytes,
+                                 chunk_suffix(leaves, chunk));
+    return node_access(parser, EXPR_STORE, value->value,
+                       node_shift(parser, place->expr, chunk->offset), value,
+                       access, place->offset);
+}
+
+struct expr *aggregate_load(struct parser *parser, const struct operand *place)
+{
+    struct leaves leaves;
+    if (!leaves_of(parser, place->type, place->offset, &leaves))
+        return operand_bad(parser, place->offset).expr;
+    struct expr *before;
+    struct operand held = hold_address(parser, *place, &before);
+    struct expr **list =
+        arena_array(leaves.arena, leaves.count, sizeof *list);
+    size_t count = 0;
+    for (size_t at = 0; at < leaves.count;) {
+        struct chunk chunk = next_chunk(place->type, &leaves, at);
+        list[count++] = load_chunk(parser, &held, &leaves, &chunk);
+        at += chunk.count;
+    }
+    if (count == 0)
+        return node_none(parser, VALUE_NONE, place->offset);
+    return node_comma(parser, before, node_sequence(parser, list, count));
+}
+
+static void note_loaded_pointer(struct parser *parser, uint32_t variable)
+{
+    struct slot *slot = &parser->build->slots[variable];
+    if (slot->variable.value == VALUE_POINTER)
+        slot->points_to = POINTS_LOADED;
+}
+
+/* The leaves of a chunk get what it holds: the first takes the load, so that
+ * it is made, the others are not computed. */
+static struct expr *load_into(struct parser *parser, uint32_t first,
+                              const struct operand *place,
+                              const struct leaves *leaves,
+                              const struct chunk *chunk)
+{
+    struct expr **list = arena_array(leaves->arena, chunk->count, sizeof *list);
+    for (size_t i = 0; i < chunk->count; i++) {
+        uint32_t variable = first + (uint32_t)(chunk->first + i);
+        const struct type *type = leaves->list[chunk->first + i].type;
+        struct expr *none = node_none(parser, type_class(type), place->offset);
+        struct expr *value = i > 0 ? none : load_chunk(parser, place, leaves,
+                                                       chunk);
+        if (value->value != type_class(type))
+            value = node_comma(parser, value, none);
+        list[i] = node_assign(parser, EXPR_ASSIGN, variable, value,
+                              place->offset);
+        note_loaded_pointer(parser, variable);
+    }
+    return node_sequence(parser, list, chunk->count);
+}
+
+/* What the leaves of a chunk hold, as one value that is to be stored. */
+static struct expr *gather(struct parser *parser, const struct operand *from,
+                           const struct leaves *leaves,
+                           const struct chunk *chunk)
+{
+    struct expr **list = arena_array(leaves->arena, chunk->count, sizeof *list);
+    for (size_t i = 0; i < chunk->count; i++) {
+        size_t leaf = chunk->first + i;
+        list[i] = from->kind == OPERAND_PARTS
+                      ? from->parts[leaf]
+                      : node_variable(parser, from->variable + (uint32_t)leaf,
+                                      from->offset);
+    }
+    if (chunk->count == 1)
+        return list[0];
+    return node_comma(parser, node_sequence(parser, list, chunk->count),
+                      node_none(parser, VALUE_NONE, from->offset));
+}
+
+static struct expr *copy_chunk(struct parser *parser, const struct operand *to,
+                               const struct operand *from,
+                               const struct leaves *leaves,
+                               const struct chunk *chunk)
+{
+    if (to->kind == OPERAND_MEMORY) {
+        struct expr *value =
+            from->kind == OPERAND_MEMORY
+                ? load_chunk(parser, from, leaves, chunk)
+                : gather(parser, from, leaves, chunk);
+        return store_chunk(parser, to, leaves, chunk, value);
+    }
+    struct expr *node = load_into(parser, to->variable, from, leaves, chunk);
+    build_piece(parser->build,
+                &(struct piece){
+                    .node = node,
+                    .first = to->variable + (uint32_t)chunk->first,
+                    .count = (uint32_t)chunk->count,
+                    .whole_first = to->variable,
+                    .whole_count = (uint32_t)leaves->count });
+    return node;
+}
+
+/* Variables from variables or parts: scalar by scalar. */
+static struct expr *copy_leaf(struct parser *parser, const struct operand *to,
+                              const struct operand *from,
+                              const struct leaves *leaves, size_t leaf)
+{
+    uint32_t variable = to->variable + (uint32_t)leaf;
+    const struct chunk chunk = { .first = leaf, .count = 1 };
+    struct expr *value = gather(parser, from, leaves, &chunk);
+    struct slot *slots = parser->build->slots;
+    if (from->kind == OPERAND_VARIABLE)
+        slots[variable].points_to = operand_merge_spaces(
+            parser, slots[variable].points_to,
+            slots[from->variable + (uint32_t)leaf].points_to, from->offset);
+    return node_assign(parser, EXPR_ASSIGN, variable, value, from->offset);
+}
+
+static struct expr *copy_all(struct parser *parser, const struct operand *to,
+                             const struct operand *from,
+                             const struct leaves *leaves)
+{
+    bool in_memory =
+        to->kind == OPERAND_MEMORY || from->kind == OPERAND_MEMORY;
+    struct expr **list = arena_array(leaves->arena, leaves->count, sizeof *list);
+    size_t count = 0;
+    for (size_t at = 0; at < leaves->count;) {
+        struct chunk chunk = { .first = at, .count = 1 };
+        if (in_memory)
+            chunk = next_chunk(to->type, leaves, at);
+        list[count++] =
+            in_memory ? copy_chunk(parser, to, from, leaves, &chunk)
+                      : copy_leaf(parser, to, from, leaves, at);
+        at += chunk.count;
+    }
+    if (count == 0)
+        return node_none(parser, VALUE_NONE, to->offset);
+    return node_sequence(parser, list, count);
+}
+
+struct expr *aggregate_copy(struct parser *parser, const struct operand *to,
+                            const struct operand *from)
+{
+    struct leaves leaves;
+    struct operand held_to = *to, held_from = *from;
+    struct expr *before_to = NULL, *before_from = NULL;
+    if (!leaves_of(parser, to->type, to->offset, &leaves))
+        return operand_bad(parser, to->offset).expr;
+    if (to->is_dynamic || from->is_dynamic) {
+        parser_fail(parser, to->is_dynamic ? to->offset : from->offset,
+                    "a struct in a local array can be copied at constant "
+                    "indexes only");
+        return operand_bad(parser, to->offset).expr;
+    }
+    if (to->kind == OPERAND_MEMORY)
+        held_to = hold_address(parser, *to, &before_to);
+    if (from->kind == OPERAND_MEMORY)
+        held_from = hold_address(parser, *from, &before_from);
+    struct expr *copy = copy_all(parser, &held_to, &held_from, &leaves);
+    copy = node_comma(parser, before_to, copy);
+    return node_comma(parser, before_from, copy);
+}
+
+const struct type *aggregate_leaf_type(const struct type *type, uint64_t leaf)
+{
+    if (type->kind == TYPE_ARRAY)
+        return aggregate_leaf_type(type->of, leaf % type->of->leaves);
+    if (type->kind != TYPE_STRUCT)
+        return type;
+    const struct member *member = type->members;
+    for (; leaf >= member->type->leaves; member++)
+        leaf -= member->type->leaves;
+    return aggregate_leaf_type(member->type, leaf);
+}

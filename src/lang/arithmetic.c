@@ -1,0 +1,232 @@
+/* Operators on operands; see arithmetic.h. */
+#include "lang/arithmetic.h"
+
+#include "lang/convert.h"
+
+struct operator_rule {
+    const char *shown;
+    bool integers_only;
+};
+
+static const struct operator_rule rules[] = {
+    [OP_ADD] = { "+", false },   [OP_SUB] = { "-", false },
+    [OP_MUL] = { "*", false },   [OP_DIV] = { "/", false },
+    [OP_REM] = { "%", true },    [OP_SHL] = { "<<", true },
+    [OP_SHR] = { ">>", true },   [OP_AND] = { "&", true },
+    [OP_OR] = { "|", true },     [OP_XOR] = { "^", true },
+    [OP_MIN] = { "min", false }, [OP_MAX] = { "max", false },
+    [OP_LT] = { "<", false },    [OP_LE] = { "<=", false },
+    [OP_GT] = { ">", false },    [OP_GE] = { ">=", false },
+    [OP_EQ] = { "==", false },   [OP_NE] = { "!=", false },
+    [OP_NEG] = { "-", false },   [OP_BITNOT] = { "~", true },
+    [OP_NOT] = { "!", false },
+};
+_Static_assert(sizeof rules / sizeof *rules == OP_COUNT,
+               "a rule for each operator");
+
+static bool is_comparison(enum operator op)
+{
+    return op >= OP_LT && op <= OP_NE;
+}
+
+static struct operand does_not_fit(struct parser *parser, enum operator op,
+                                   const struct operand *left,
+                                   const struct operand *right, size_t offset)
+{
+    parser_fail(parser, offset, "'%s' does not work on '%s' and '%s'",
+                rules[op].shown, left->type->name, right->type->name);
+    return operand_bad(parser, offset);
+}
+
+static bool is_pointer(const struct operand *operand)
+{
+    return operand->type->kind == TYPE_POINTER;
+}
+
+static struct operand compare_pointers(struct parser *parser, enum operator op,
+                                       struct operand left,
+                                       struct operand right, size_t offset)
+{
+    if (!is_pointer(&left))
+        left = convert_to(parser, left, right.type, offset);
+    else
+        right = convert_to(parser, right, left.type, offset);
+    return operand_of_value(&type_int, node_binary(parser, op, left.expr,
+                                                   right.expr, offset));
+}
+
+static struct operand subtract_pointers(struct parser *parser,
+                                        struct operand left,
+                                        struct operand right, size_t offset)
+{
+    if (!type_same(left.type->of, right.type->of) || left.type->of->size == 0)
+        return does_not_fit(parser, OP_SUB, &left, &right, offset);
+    return operand_of_value(
+        &type_long, node_difference(parser, left.expr, right.expr,
+                                    left.type->of->size, offset));
+}
+
+static struct operand pointer_binary(struct parser *parser, enum operator op,
+                                     struct operand left, struct operand right,
+                                     size_t offset)
+{
+    if (is_comparison(op))
+        return compare_pointers(parser, op, left, right, offset);
+    if (op == OP_SUB && is_pointer(&left) && is_pointer(&right))
+        return subtract_pointers(parser, left, right, offset);
+    if (is_pointer(&left) && type_is_integer(right.type) &&
+        (op == OP_ADD || op == OP_SUB))
+        return operand_move(parser, left, right, op == OP_SUB, offset);
+    if (is_pointer(&right) && type_is_integer(left.type) && op == OP_ADD)
+        return operand_move(parser, right, left, false, offset);
+    return does_not_fit(parser, op, &left, &right, offset);
+}
+
+static struct operand shift(struct parser *parser, enum operator op,
+                            struct operand left, struct operand right,
+                            size_t offset)
+{
+    const struct type *type = convert_promoted(left.type);
+    const struct type *count = convert_promoted(right.type);
+    struct expr *expr =
+        node_binary(parser, op, node_cast(parser, type, left.expr, offset),
+                    node_cast(parser, count, right.expr, offset), offset);
+    return operand_of_value(type, expr);
+}
+
+struct operand arithmetic_binary(struct parser *parser, enum operator op,
+                                 struct operand left, struct operand right,
+                                 size_t offset)
+{
+    left = operand_read(parser, left);
+    right = operand_read(parser, right);
+    if (is_pointer(&left) || is_pointer(&right))
+        return pointer_binary(parser, op, left, right, offset);
+    if (!type_is_arithmetic(left.type) || !type_is_arithmetic(right.type))
+        return does_not_fit(parser, op, &left, &right, offset);
+    if (rules[op].integers_only &&
+        (!type_is_integer(left.type) || !type_is_integer(right.type)))
+        return does_not_fit(parser, op, &left, &right, offset);
+    if (op == OP_SHL || op == OP_SHR)
+        return shift(parser, op, left, right, offset);
+    const struct type *type = convert_common(left.type, right.type);
+    struct expr *expr =
+        node_binary(parser, op, node_cast(parser, type, left.expr, offset),
+                    node_cast(parser, type, right.expr, offset), offset);
+    return operand_of_value(is_comparison(op) ? &type_int : type, expr);
+}
+
+struct operand arithmetic_unary(struct parser *parser, enum operator op,
+                                struct operand operand, size_t offset)
+{
+    operand = operand_read(parser, operand);
+    bool fits = op == OP_NOT      ? type_is_scalar(operand.type)
+                : op == OP_BITNOT ? type_is_integer(operand.type)
+                                  : type_is_arithmetic(operand.type);
+    if (!fits) {
+        parser_fail(parser, offset, "'%s' does not work on '%s'",
+                    rules[op].shown, operand.type->name);
+        return operand_bad(parser, offset);
+    }
+    if (op == OP_NOT)
+        return operand_of_value(
+            &type_int, node_unary(parser, op, operand.expr, offset));
+    const struct type *type = convert_promoted(operand.type);
+    struct expr *expr = node_cast(parser, type, operand.expr, offset);
+    return operand_of_value(type, node_unary(parser, op, expr, offset));
+}
+
+struct operand arithmetic_logical(struct parser *parser, enum expr_kind kind,
+                                  struct operand left, struct operand right,
+                                  size_t offset)
+{
+    const char *what = kind == EXPR_AND ? "an operand of '&&'"
+                                        : "an operand of '||'";
+    struct expr *first = convert_condition(parser, left, what);
+    struct expr *second = convert_condition(parser, right, what);
+    return operand_of_value(
+        &type_int, node_logical(parser, kind, first, second, offset));
+}
+
+/* Either of two pointers; a null takes the other's type. */
+static struct operand choose_pointer(struct parser *parser,
+                                     struct expr *condition,
+                                     struct operand yes, struct operand no,
+                                     size_t offset)
+{
+    const struct type *type = is_pointer(&yes) ? yes.type : no.type;
+    yes = convert_to(parser, yes, type, offset);
+    no = convert_to(parser, no, type, offset);
+    struct operand result = operand_of_value(
+        type,
+        node_conditional(parser, condition, yes.expr, no.expr, offset));
+    result.points_to = operand_merge_spaces(parser, yes.points_to,
+                                            no.points_to, offset);
+    return result;
+}
+
+/* Either of two structs in memory: the one at either of two addresses. */
+static struct operand choose_struct(struct parser *parser,
+                                    struct expr *condition, struct operand yes,
+                                    struct operand no, size_t offset)
+{
+    if (!type_same(yes.type, no.type) || yes.kind != OPERAND_MEMORY ||
+        no.kind != OPERAND_MEMORY) {
+        parser_fail(parser, offset, "cannot choose between '%s' and '%s' here",
+                    yes.type->name, no.type->name);
+        return operand_bad(parser, offset);
+    }
+    yes.expr = node_conditional(parser, condition, yes.expr, no.expr, offset);
+    yes.points_to =
+        operand_merge_spaces(parser, yes.points_to, no.points_to, offset);
+    yes.end = no.end;
+    return yes;
+}
+
+struct operand arithmetic_conditional(struct parser *parser,
+                                      struct operand condition,
+                                      struct operand yes, struct operand no,
+                                      size_t offset)
+{
+    struct expr *test =
+        convert_condition(parser, condition, "the condition of '?'");
+    if (yes.type->kind == TYPE_VOID && no.type->kind == TYPE_VOID)
+        return operand_of_value(
+            &type_void,
+            node_conditional(parser, test, yes.expr, no.expr, offset));
+    yes = operand_read(parser, yes);
+    no = operand_read(parser, no);
+    if (is_pointer(&yes) || is_pointer(&no))
+        return choose_pointer(parser, test, yes, no, offset);
+    if (!type_is_arithmetic(yes.type) || !type_is_arithmetic(no.type))
+        return choose_struct(parser, test, yes, no, offset);
+    const struct type *type = convert_common(yes.type, no.type);
+    struct expr *expr = node_conditional(
+        parser, test, node_cast(parser, type, yes.expr, offset),
+        node_cast(parser, type, no.expr, offset), offset);
+    return operand_of_value(type, expr);
+}
+
+/* max(x, -x), with x computed once. */
+struct operand arithmetic_absolute(struct parser *parser,
+                                   struct operand operand, size_t offset)
+{
+    operand = operand_read(parser, operand);
+    if (!type_is_arithmetic(operand.type)) {
+        parser_fail(parser, offset, "'abs' does not work on '%s'",
+                    operand.type->name);
+        return operand_bad(parser, offset);
+    }
+    const struct type *type = convert_promoted(operand.type);
+    struct expr *expr = node_cast(parser, type, operand.expr, offset);
+    struct expr *before = NULL;
+    if (expr->depth > 1) {
+        uint32_t variable = build_temporary(parser->build, type);
+        before = node_assign(parser, EXPR_ASSIGN, variable, expr, offset);
+        expr = node_variable(parser, variable, offset);
+    }
+    struct expr *negative = node_unary(parser, OP_NEG, expr, offset);
+    struct expr *larger =
+        node_binary(parser, OP_MAX, expr, negative, offset);
+    return operand_of_value(type, node_comma(parser, before, larger));
+}

@@ -1,0 +1,160 @@
+/* Assignments; see assign.h. */
+#include "lang/assign.h"
+
+#include "lang/access.h"
+#include "lang/aggregate.h"
+#include "lang/arithmetic.h"
+#include "lang/convert.h"
+
+static bool can_assign(struct parser *parser, const struct operand *to,
+                       size_t offset)
+{
+    if (to->kind != OPERAND_VARIABLE && to->kind != OPERAND_MEMORY)
+        parser_fail(parser, offset, "this is a value; only a variable or an "
+                    "element in memory can be assigned to");
+    else if (to->type->is_const)
+        parser_fail(parser, to->offset, "this is const, it cannot be assigned "
+                    "to");
+    else if (to->type->kind == TYPE_ARRAY)
+        parser_fail(parser, to->offset, "an array cannot be assigned to; assign "
+                    "to its elements");
+    return !parser_failed(parser);
+}
+
+/* Some element of a local array: none of its integers is known from here on. */
+static struct expr *write_dynamic(struct parser *parser,
+                                  const struct operand *to, struct expr *value)
+{
+    struct expr *before = node_comma(parser, to->expr, value);
+    enum value_class class = type_class(to->type);
+    if (class == VALUE_NONE)
+        return before;
+    struct expr **list = arena_array(parser->build->arena, to->span,
+                                     sizeof *list);
+    size_t count = 0;
+    for (uint32_t i = 0; i < to->span; i++) {
+        uint32_t variable = to->variable + i;
+        enum value_class held =
+            parser->build->slots[variable].variable.value;
+        if (held == class)
+            list[count++] = node_assign(parser, EXPR_ASSIGN, variable,
+                                        node_none(parser, held, to->offset),
+                                        to->offset);
+    }
+    return node_comma(parser, before, node_sequence(parser, list, count));
+}
+
+static struct operand result_of(const struct operand *to, struct expr *expr,
+                                const struct operand *value)
+{
+    struct operand result = operand_of_value(to->type, expr);
+    result.points_to = value->points_to;
+    return result;
+}
+
+/* The scalar `value`, already of to's type, goes where `to` is. */
+static struct operand put(struct parser *parser, const struct operand *to,
+                          const struct operand *value, enum expr_kind kind,
+                          size_t offset)
+{
+    if (to->kind == OPERAND_MEMORY)
+        return result_of(to, access_store(parser, to, value->expr), value);
+    if (to->is_dynamic)
+        return result_of(to, write_dynamic(parser, to, value->expr), value);
+    struct slot *slot = &parser->build->slots[to->variable];
+    slot->points_to = operand_merge_spaces(parser, slot->points_to,
+                                           value->points_to, offset);
+    return result_of(to, node_assign(parser, kind, to->variable, value->expr,
+                                     offset), value);
+}
+
+static struct operand copy_struct(struct parser *parser,
+                                  const struct operand *to,
+                                  struct operand from, size_t offset)
+{
+    from = operand_read(parser, from);
+    if (from.type->kind != TYPE_STRUCT || !type_same(to->type, from.type) ||
+        from.kind == OPERAND_VALUE) {
+        parser_fail(parser, offset, "cannot convert '%s' to '%s'",
+                    from.type->name, to->type->name);
+        return operand_bad(parser, offset);
+    }
+    return operand_of_value(&type_void, aggregate_copy(parser, to, &from));
+}
+
+struct operand assign_simple(struct parser *parser, struct operand to,
+                             struct operand from, size_t offset)
+{
+    if (!can_assign(parser, &to, offset))
+        return operand_bad(parser, offset);
+    if (to.type->kind == TYPE_STRUCT)
+        return copy_struct(parser, &to, from, offset);
+    struct operand value = convert_to(parser, from, to.type, offset);
+    return put(parser, &to, &value, EXPR_ASSIGN, offset);
+}
+
+/* What memory, or an unknown element, holds: only its type counts. */
+static struct operand stand_in(struct parser *parser, const struct operand *to)
+{
+    struct operand value = operand_of_value(
+        to->type, node_none(parser, type_class(to->type), to->offset));
+    value.points_to = POINTS_LOADED;
+    return value;
+}
+
+static struct operand update_memory(struct parser *parser,
+                                    const struct operand *to,
+                                    struct operand from, size_t offset)
+{
+    if (!type_is_arithmetic(to->type)) {
+        parser_fail(parser, offset, "a '%s' in memory cannot be updated",
+                    to->type->name);
+        return operand_bad(parser, offset);
+    }
+    return operand_of_value(to->type, access_update(parser, to, from.expr));
+}
+
+static struct operand update(struct parser *parser, struct operand to,
+                             enum operator op, struct operand from,
+                             enum expr_kind kind, size_t offset)
+{
+    bool unknown = to.kind == OPERAND_MEMORY || to.is_dynamic;
+    if (!can_assign(parser, &to, offset))
+        return operand_bad(parser, offset);
+    from = operand_read(parser, from);
+    struct operand old = unknown ? stand_in(parser, &to) : to;
+    struct operand value = arithmetic_binary(parser, op, old, from, offset);
+    value = convert_to(parser, value, to.type, offset);
+    if (parser_failed(parser))
+        return operand_bad(parser, offset);
+    if (to.kind == OPERAND_MEMORY)
+        return update_memory(parser, &to, from, offset);
+    return put(parser, &to, &value, kind, offset);
+}
+
+struct operand assign_update(struct parser *parser, struct operand to,
+                             enum operator op, struct operand from,
+                             size_t offset)
+{
+    return update(parser, to, op, from, EXPR_ASSIGN, offset);
+}
+
+struct operand assign_step(struct parser *parser, struct operand to, bool down,
+                           bool post, size_t offset)
+{
+    struct operand one = operand_integer(parser, &type_int, 1, offset);
+    return update(parser, to, down ? OP_SUB : OP_ADD, one,
+                  post ? EXPR_POST_ASSIGN : EXPR_ASSIGN, offset);
+}
+
+struct expr *assign_initial(struct parser *parser, struct operand to,
+                            struct operand from, size_t offset)
+{
+    if (to.type->kind == TYPE_STRUCT)
+        return copy_struct(parser, &to, from, offset).expr;
+    struct operand value = convert_to(parser, from, to.type, offset);
+    struct expr *expr = put(parser, &to, &value, EXPR_ASSIGN, offset).expr;
+    if (value.expr->kind == EXPR_ARRAY || value.expr->kind == EXPR_CONSTANT)
+        parser->build->slots[to.variable].initial = value.expr;
+    return expr;
+}

@@ -1,0 +1,28 @@
+/* Assignments: =, op=, ++ and --. */
+#ifndef LANG_ASSIGN_H
+#define LANG_ASSIGN_H
+
+#include "lang/operand.h"
+
+/* to = from, reported at `offset`. */
+struct operand assign_simple(struct parser *parser, struct operand to,
+                             struct operand from, size_t offset);
+
+/* to op= from. */
+struct operand assign_update(struct parser *parser, struct operand to,
+                             enum operator op, struct operand from,
+                             size_t offset);
+
+/* ++ and --; `post`: the value is the old one. */
+struct operand assign_step(struct parser *parser, struct operand to, bool down,
+                           bool post, size_t offset);
+
+/*
+ * The first value of a variable: no check for const, and one that is an array
+ * or a constant is remembered, to take the variable's place if it stays the
+ * only one.
+ */
+struct expr *assign_initial(struct parser *parser, struct operand to,
+                            struct operand from, size_t offset);
+
+#endif

@@ -1,0 +1,145 @@
+/* Growing lists of what a program is made of; see build.h. */
+#include "lang/build.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/memory.h"
+
+struct builtin {
+    const char *name;
+    enum value_class value;
+};
+
+static const struct builtin builtins[] = {
+    [BUILTIN_THREAD_X] = { "threadIdx.x", VALUE_U32 },
+    [BUILTIN_THREAD_Y] = { "threadIdx.y", VALUE_U32 },
+    [BUILTIN_THREAD_Z] = { "threadIdx.z", VALUE_U32 },
+    [BUILTIN_BLOCK_X] = { "blockIdx.x", VALUE_U32 },
+    [BUILTIN_BLOCK_Y] = { "blockIdx.y", VALUE_U32 },
+    [BUILTIN_BLOCK_Z] = { "blockIdx.z", VALUE_U32 },
+    [BUILTIN_BLOCK_DIM_X] = { "blockDim.x", VALUE_U32 },
+    [BUILTIN_BLOCK_DIM_Y] = { "blockDim.y", VALUE_U32 },
+    [BUILTIN_BLOCK_DIM_Z] = { "blockDim.z", VALUE_U32 },
+    [BUILTIN_GRID_DIM_X] = { "gridDim.x", VALUE_U32 },
+    [BUILTIN_GRID_DIM_Y] = { "gridDim.y", VALUE_U32 },
+    [BUILTIN_GRID_DIM_Z] = { "gridDim.z", VALUE_U32 },
+    [BUILTIN_WARP_SIZE] = { "warpSize", VALUE_I32 },
+    [BUILTIN_TID] = { "tid", VALUE_I32 },
+    [BUILTIN_LANE] = { "lane", VALUE_I32 },
+    [BUILTIN_WARP] = { "warp", VALUE_I32 },
+};
+_Static_assert(sizeof builtins / sizeof *builtins == BUILTIN_COUNT,
+               "a row for each builtin variable");
+
+static struct slot *add_slot(struct build *build, const char *name)
+{
+    build->slots = memory_grow(build->slots, build->slot_count,
+                               &build->slot_room, sizeof *build->slots);
+    struct slot *slot = &build->slots[build->slot_count++];
+    *slot = (struct slot){ .variable.name = name };
+    return slot;
+}
+
+void build_init(struct build *build, const struct lang_options *options,
+                struct arena *arena, struct diagnostic *diagnostic)
+{
+    *build = (struct build){ .options = options, .arena = arena,
+                             .diagnostic = diagnostic };
+    build->defines = arena_array(arena, options->define_count,
+                                 sizeof *build->defines);
+    for (size_t i = 0; i < BUILTIN_COUNT; i++) {
+        struct slot *slot = add_slot(build, builtins[i].name);
+        slot->variable.value = builtins[i].value;
+        slot->variable.bits = 32;
+        slot->variable.is_signed = builtins[i].value == VALUE_I32;
+    }
+}
+
+void build_free(struct build *build)
+{
+    free(build->slots);
+    free(build->arrays);
+    free(build->accesses);
+    free(build->pieces);
+}
+
+static void add_leaves(struct build *build, const char *name,
+                       const struct type *type)
+{
+    if (type->kind == TYPE_ARRAY) {
+        for (uint64_t i = 0; i < type->count; i++)
+            add_leaves(build, arena_format(build->arena, "%s[%llu]", name,
+                                           (unsigned long long)i), type->of);
+        return;
+    }
+    if (type->kind == TYPE_STRUCT) {
+        for (size_t i = 0; i < type->member_count; i++)
+            add_leaves(build, arena_format(build->arena, "%s.%s", name,
+                                           type->members[i].name),
+                       type->members[i].type);
+        return;
+    }
+    struct slot *slot = add_slot(build, name);
+    slot->variable.value = type_class(type);
+    slot->variable.bits = type_bits(type);
+    slot->variable.is_signed = type->is_signed;
+}
+
+uint32_t build_variables(struct build *build, const char *name,
+                         const struct type *type)
+{
+    size_t first = build->slot_count;
+    add_leaves(build, name, type);
+    return (uint32_t)first;
+}
+
+uint32_t build_temporary(struct build *build, const struct type *type)
+{
+    uint32_t variable = build_variables(build, "temporary", type);
+    build->slots[variable].is_temporary = true;
+    return variable;
+}
+
+static uint64_t base_shift(const struct build *build, const char *name)
+{
+    uint64_t bytes = 0;
+    for (size_t i = 0; i < build->options->base_count; i++) {
+        struct lang_base *base = &build->options->bases[i];
+        if (base->name != NULL && strcmp(base->name, name) != 0)
+            continue;
+        base->used = true;
+        bytes = base->bytes;
+    }
+    return bytes;
+}
+
+uint32_t build_array(struct build *build, const char *name, size_t length,
+                     enum request_space space, uint64_t bytes,
+                     uint64_t element_bytes)
+{
+    build->arrays = memory_grow(build->arrays, build->array_count,
+                                &build->array_room, sizeof *build->arrays);
+    const char *copy = arena_text(build->arena, name, length);
+    build->arrays[build->array_count] = (struct array){
+        .name = copy, .space = space, .bytes = bytes,
+        .base_shift = base_shift(build, copy),
+        .element_bytes = (uint32_t)element_bytes,
+    };
+    return (uint32_t)build->array_count++;
+}
+
+uint32_t build_access(struct build *build, const struct access *access)
+{
+    build->accesses = memory_grow(build->accesses, build->access_count,
+                                  &build->access_room, sizeof *access);
+    build->accesses[build->access_count] = *access;
+    return (uint32_t)build->access_count++;
+}
+
+void build_piece(struct build *build, const struct piece *piece)
+{
+    build->pieces = memory_grow(build->pieces, build->piece_count,
+                                &build->piece_room, sizeof *piece);
+    build->pieces[build->piece_count++] = *piece;
+}

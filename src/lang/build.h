@@ -1,0 +1,100 @@
+/*
+ * A program under construction: its variables, arrays and accesses so far.
+ *
+ * Sites are numbered last (finish.c), when it is known which accesses are made
+ * at all; until then a node's `site` is the number of an access.
+ */
+#ifndef LANG_BUILD_H
+#define LANG_BUILD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "lang/lang.h"
+#include "lang/type.h"
+
+/* Where a pointer points, as far as the text tells. */
+enum pointer_space {
+    POINTS_NOWHERE, /* null, or not known yet */
+    POINTS_GLOBAL,
+    POINTS_SHARED,
+    POINTS_LOADED /* its address was read from memory: nothing is known */
+};
+
+/* A variable. A pointer or scalar that is only ever initialised, by an array
+ * or a constant, is replaced by it in the end. */
+struct slot {
+    struct variable variable;
+    enum pointer_space points_to;
+    bool is_read;
+    bool is_temporary;
+    uint32_t assignments;
+    struct expr *initial; /* the array or constant it is initialised with */
+    uint32_t home;        /* finish.c: loops around its declaration */
+    uint32_t carrier;     /* finish.c: the last loop that listed it */
+};
+
+struct access {
+    struct site site;
+    const struct source *source;
+    size_t start, end;  /* its text */
+    const char *suffix; /* the member of a struct that is taken apart, or "" */
+    const char *text;   /* what stands for the text if not NULL, before suffix */
+    uint32_t root;      /* finish.c: its array, or SITE_ANY_ARRAY */
+};
+
+/*
+ * A load of part of a struct into the leaves of a local variable. It is not
+ * made when some leaf of the variable is read, but none of its own.
+ */
+struct piece {
+    struct expr *node;
+    uint32_t first, count;           /* its leaves */
+    uint32_t whole_first, whole_count; /* the variable's */
+};
+
+/* What a -D stands for, once it was needed. */
+struct define_value {
+    enum { DEFINE_UNREAD, DEFINE_UNDER_WAY, DEFINE_READ } state;
+    const struct type *type; /* an integer or floating */
+    int64_t value;
+};
+
+struct build {
+    const struct lang_options *options;
+    struct arena *arena;
+    struct diagnostic *diagnostic;
+
+    struct slot *slots;
+    size_t slot_count, slot_room;
+    struct array *arrays;
+    size_t array_count, array_room;
+    struct access *accesses;
+    size_t access_count, access_room;
+    struct piece *pieces;
+    size_t piece_count, piece_room;
+    struct define_value *defines; /* one for each of options->defines */
+};
+
+void build_init(struct build *build, const struct lang_options *options,
+                struct arena *arena, struct diagnostic *diagnostic);
+void build_free(struct build *build);
+
+/* One variable for each scalar in `type`; the number of the first. */
+uint32_t build_variables(struct build *build, const char *name,
+                         const struct type *type);
+
+/* A variable that holds a value within one expression. */
+uint32_t build_temporary(struct build *build, const struct type *type);
+
+/* `bytes` 0: not known. The name is copied. */
+uint32_t build_array(struct build *build, const char *name, size_t length,
+                     enum request_space space, uint64_t bytes,
+                     uint64_t element_bytes);
+
+uint32_t build_access(struct build *build, const struct access *access);
+
+void build_piece(struct build *build, const struct piece *piece);
+
+#endif

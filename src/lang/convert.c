@@ -1,0 +1,131 @@
+/* Conversions between types; see convert.h. */
+#include "lang/convert.h"
+
+static struct operand retyped(struct operand operand, const struct type *type,
+                              struct expr *expr)
+{
+    operand.kind = OPERAND_VALUE;
+    operand.type = type;
+    operand.expr = expr;
+    return operand;
+}
+
+static bool is_null(const struct operand *operand)
+{
+    return operand->type->kind != TYPE_FLOATING &&
+           operand->kind == OPERAND_VALUE &&
+           operand->expr->kind == EXPR_CONSTANT && operand->expr->constant == 0;
+}
+
+static struct operand null_pointer(struct parser *parser,
+                                   struct operand operand,
+                                   const struct type *to)
+{
+    operand.points_to = POINTS_NOWHERE;
+    return retyped(operand, to, node_constant(parser, VALUE_POINTER, 0,
+                                              operand.offset));
+}
+
+/* To bool a number or pointer goes by being other than 0. */
+static struct operand to_bool(struct parser *parser, struct operand operand,
+                              const struct type *to, size_t offset)
+{
+    struct expr *expr = operand.expr;
+    if (expr->value == VALUE_POINTER) {
+        struct expr *null = node_constant(parser, VALUE_POINTER, 0, offset);
+        expr = node_binary(parser, OP_NE, expr, null, offset);
+    }
+    return retyped(operand, to, node_cast(parser, to, expr, offset));
+}
+
+static bool pointees_fit(const struct type *to, const struct type *from)
+{
+    return to->of->kind == TYPE_VOID || from->of->kind == TYPE_VOID ||
+           type_same(to->of, from->of) ||
+           (to->of->kind == TYPE_ARRAY && from->of->kind == TYPE_ARRAY &&
+            (to->of->count == 0 || from->of->count == 0) &&
+            type_same(to->of->of, from->of->of));
+}
+
+static struct operand cannot(struct parser *parser,
+                             const struct operand *operand,
+                             const struct type *to, size_t offset,
+                             const char *hint)
+{
+    parser_fail(parser, offset, "cannot convert '%s' to '%s'%s",
+                operand->type->name, to->name, hint);
+    return retyped(*operand, to,
+                   node_none(parser, type_class(to), operand->offset));
+}
+
+struct operand convert_to(struct parser *parser, struct operand operand,
+                          const struct type *to, size_t offset)
+{
+    operand = operand_read(parser, operand);
+    const struct type *from = operand.type;
+    if (type_is_arithmetic(to) && type_is_arithmetic(from))
+        return retyped(operand, to,
+                       node_cast(parser, to, operand.expr, offset));
+    if (to->kind == TYPE_BOOL && from->kind == TYPE_POINTER)
+        return to_bool(parser, operand, to, offset);
+    if (to->kind != TYPE_POINTER)
+        return cannot(parser, &operand, to, offset, "");
+    if (is_null(&operand))
+        return null_pointer(parser, operand, to);
+    if (from->kind != TYPE_POINTER)
+        return cannot(parser, &operand, to, offset, "");
+    if (!pointees_fit(to, from))
+        return cannot(parser, &operand, to, offset, " without a cast");
+    return retyped(operand, to, operand.expr);
+}
+
+static struct operand cast_to_void(struct parser *parser,
+                                   struct operand operand)
+{
+    return operand_of_value(&type_void, operand_discard(parser, operand));
+}
+
+struct operand convert_cast(struct parser *parser, struct operand operand,
+                            const struct type *to, size_t offset)
+{
+    if (to->kind == TYPE_VOID)
+        return cast_to_void(parser, operand);
+    operand = operand_read(parser, operand);
+    if (to->kind == TYPE_STRUCT && type_same(to, operand.type))
+        return operand;
+    if (to->kind == TYPE_POINTER && operand.type->kind == TYPE_POINTER)
+        return retyped(operand, to, operand.expr);
+    if (operand.type->kind == TYPE_POINTER && to->kind == TYPE_INTEGER)
+        return cannot(parser, &operand, to, offset,
+                      ": the number behind a pointer is not followed");
+    return convert_to(parser, operand, to, offset);
+}
+
+const struct type *convert_promoted(const struct type *type)
+{
+    if (type_is_integer(type) && type->size < 4)
+        return &type_int;
+    return type->plain != NULL ? type->plain : type;
+}
+
+/* The larger rank wins; floating point above integers, unsigned in a tie. */
+static unsigned rank(const struct type *type)
+{
+    unsigned rank = (unsigned)type->size * 2;
+    if (type->kind == TYPE_FLOATING)
+        return rank + 100;
+    return type->is_signed ? rank : rank + 1;
+}
+
+const struct type *convert_common(const struct type *a, const struct type *b)
+{
+    a = convert_promoted(a);
+    b = convert_promoted(b);
+    return rank(a) >= rank(b) ? a : b;
+}
+
+struct expr *convert_condition(struct parser *parser, struct operand operand,
+                               const char *what)
+{
+    return operand_read_scalar(parser, operand, what).expr;
+}

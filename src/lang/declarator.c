@@ -1,0 +1,139 @@
+/* Declarators: the pointers, arrays and name behind a type. */
+#include "lang/constant.h"
+#include "lang/grammar.h"
+
+static const struct type *parse_qualifiers(struct parser *parser,
+                                           const struct type *type)
+{
+    for (;;) {
+        if (parser_accept_word(parser, "const"))
+            type = type_const(parser->build->arena, type);
+        else if (!parser_accept_word(parser, "volatile") &&
+                 !parser_accept_word(parser, "__restrict__") &&
+                 !parser_accept_word(parser, "__restrict") &&
+                 !parser_accept_word(parser, "restrict"))
+            return type;
+    }
+}
+
+/* { "*" { "const" | "volatile" | "__restrict__" } } */
+static const struct type *parse_pointers(struct parser *parser,
+                                         const struct type *type)
+{
+    for (unsigned level = 1; parser_at(parser, TOKEN_STAR); level++) {
+        if (level > PARSER_DEPTH_MAX) {
+            parser_fail(parser, parser->token->offset,
+                        "more than %d levels of pointers", PARSER_DEPTH_MAX);
+            return type;
+        }
+        parser_next(parser);
+        type = type_pointer(parser->build->arena, type);
+        type = parse_qualifiers(parser, type);
+    }
+    return type;
+}
+
+/* The size between brackets; 0 when there is none. */
+static uint64_t parse_size(struct parser *parser)
+{
+    if (parser_at(parser, TOKEN_RIGHT_BRACKET))
+        return 0;
+    size_t offset = parser->token->offset;
+    struct operand size = parse_conditional(parser);
+    size.offset = offset;
+    size = constant_of(parser, size, "an array's size");
+    int64_t count = size.expr->constant;
+    if (count == 0 || (count < 0 && size.type->is_signed))
+        parser_fail(parser, offset, "an array's size must be positive, not "
+                    "%lld", (long long)count);
+    return (uint64_t)count;
+}
+
+/* arrays = { "[" [ constant ] "]" }: the last is the innermost */
+static const struct type *parse_arrays(struct parser *parser,
+                                       const struct type *type)
+{
+    size_t offset = parser->token->offset;
+    if (parser_at(parser, TOKEN_LEFT_PAREN)) {
+        parser_fail(parser, offset, "functions cannot be declared here");
+        return type;
+    }
+    if (!parser_accept(parser, TOKEN_LEFT_BRACKET) || !parser_enter(parser))
+        return type;
+    uint64_t count = parse_size(parser);
+    parser_expect(parser, TOKEN_RIGHT_BRACKET, "']'");
+    type = parse_arrays(parser, type);
+    parser_leave(parser);
+    if (parser_failed(parser))
+        return type;
+    if (type->size == 0) {
+        parser_fail(parser, offset, "an array of '%s', whose size is not known",
+                    type->name);
+        return type;
+    }
+    const struct type *array = type_array(parser->build->arena, type, count);
+    if (array == NULL) {
+        parser_fail(parser, offset, "the array has more than 2^40 bytes");
+        return type;
+    }
+    return array;
+}
+
+/* Goes behind the ')' that belongs to a '(' already read. */
+static void skip_parentheses(struct parser *parser)
+{
+    size_t open = 1;
+    while (open > 0 && !parser_at_end(parser)) {
+        if (parser_at(parser, TOKEN_LEFT_PAREN))
+            open++;
+        else if (parser_at(parser, TOKEN_RIGHT_PAREN))
+            open--;
+        parser_next(parser);
+    }
+    if (open > 0)
+        parser_expected(parser, "')'");
+}
+
+/* declarator = pointers ( NAME | "(" declarator ")" | nothing ) arrays.
+ * What stands around parentheses belongs to the inner declarator's type. */
+struct declarator parse_declarator(struct parser *parser,
+                                   const struct type *base)
+{
+    struct declarator result = { .type = parse_pointers(parser, base) };
+    bool nested = parser_at(parser, TOKEN_LEFT_PAREN) &&
+                  (parser_ahead(parser)->kind == TOKEN_STAR ||
+                   parser_ahead(parser)->kind == TOKEN_LEFT_PAREN);
+    if (!nested) {
+        if (parser_at(parser, TOKEN_NAME) && !parse_at_align(parser))
+            result.name = parser_next(parser);
+        result.type = parse_arrays(parser, result.type);
+    } else if (parser_enter(parser)) {
+        parser_next(parser);
+        struct parser inner = *parser;
+        skip_parentheses(parser);
+        result.type = parse_arrays(parser, result.type);
+        const struct token *behind = parser->token;
+        if (!parser_failed(parser)) {
+            parser->token = inner.token;
+            result = parse_declarator(parser, result.type);
+            parser_expect(parser, TOKEN_RIGHT_PAREN, "')'");
+        }
+        if (!parser_failed(parser))
+            parser->token = behind;
+        parser_leave(parser);
+    }
+    while (parse_at_align(parser))
+        result.align = parse_align(parser, result.align);
+    return result;
+}
+
+/* type-name = specifiers declarator, without a name */
+const struct type *parse_type_name(struct parser *parser)
+{
+    struct specifiers specifiers = parse_specifiers(parser);
+    const struct token *token = parser->token;
+    struct declarator declarator = parse_declarator(parser, specifiers.type);
+    if (declarator.name != NULL)
+        parser_fail(parser, token->offset, "a name in a type that needs none");
+    return declarator.type;
+}

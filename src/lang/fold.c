@@ -1,0 +1,108 @@
+/* Operators on constants; see fold.h. */
+#include "lang/fold.h"
+
+static bool is_wide(enum value_class value)
+{
+    return value == VALUE_I64 || value == VALUE_U64;
+}
+
+static bool is_signed_class(enum value_class value)
+{
+    return value == VALUE_I32 || value == VALUE_I64;
+}
+
+static int64_t truncate_to(unsigned bits, bool is_signed, uint64_t value)
+{
+    unsigned unused = 64 - bits;
+    value <<= unused;
+    if (is_signed && (value >> 63) != 0)
+        return (int64_t)~(~value >> unused);
+    return (int64_t)(value >> unused);
+}
+
+static int64_t wrap(enum value_class value, uint64_t number)
+{
+    return truncate_to(is_wide(value) ? 64 : 32, is_signed_class(value), number);
+}
+
+static int compare(enum value_class value, int64_t a, int64_t b)
+{
+    if (value == VALUE_U64)
+        return ((uint64_t)a > (uint64_t)b) - ((uint64_t)a < (uint64_t)b);
+    return (a > b) - (a < b);
+}
+
+static bool divide(enum operator op, enum value_class value, int64_t a,
+                   int64_t b, int64_t *result)
+{
+    int64_t smallest = value == VALUE_I32 ? INT32_MIN : INT64_MIN;
+    if (b == 0 || (is_signed_class(value) && b == -1 && a == smallest))
+        return false;
+    if (!is_signed_class(value)) {
+        uint64_t x = (uint64_t)a, y = (uint64_t)b;
+        *result = (int64_t)(op == OP_DIV ? x / y : x % y);
+    } else {
+        *result = op == OP_DIV ? a / b : a % b;
+    }
+    return true;
+}
+
+static bool shift(enum operator op, enum value_class value, int64_t a,
+                  int64_t count, int64_t *result)
+{
+    if (count < 0 || count >= (is_wide(value) ? 64 : 32))
+        return false;
+    if (op == OP_SHL)
+        *result = wrap(value, (uint64_t)a << count);
+    else if (is_signed_class(value) && a < 0)
+        *result = ~(~a >> count);
+    else
+        *result = (int64_t)((uint64_t)a >> count);
+    return true;
+}
+
+bool fold_binary(enum operator op, enum value_class value, int64_t left,
+                 int64_t right, int64_t *result)
+{
+    uint64_t a = (uint64_t)left, b = (uint64_t)right;
+    int order = compare(value, left, right);
+    switch (op) {
+    case OP_ADD: *result = wrap(value, a + b); return true;
+    case OP_SUB: *result = wrap(value, a - b); return true;
+    case OP_MUL: *result = wrap(value, a * b); return true;
+    case OP_AND: *result = left & right; return true;
+    case OP_OR: *result = left | right; return true;
+    case OP_XOR: *result = left ^ right; return true;
+    case OP_MIN: *result = order < 0 ? left : right; return true;
+    case OP_MAX: *result = order > 0 ? left : right; return true;
+    case OP_LT: *result = order < 0; return true;
+    case OP_LE: *result = order <= 0; return true;
+    case OP_GT: *result = order > 0; return true;
+    case OP_GE: *result = order >= 0; return true;
+    case OP_EQ: *result = order == 0; return true;
+    case OP_NE: *result = order != 0; return true;
+    case OP_DIV:
+    case OP_REM: return divide(op, value, left, right, result);
+    case OP_SHL:
+    case OP_SHR: return shift(op, value, left, right, result);
+    default: return false;
+    }
+}
+
+int64_t fold_unary(enum operator op, enum value_class value, int64_t operand)
+{
+    if (op == OP_NOT)
+        return operand == 0;
+    if (op == OP_NEG)
+        return wrap(value, 0 - (uint64_t)operand);
+    return wrap(value, ~(uint64_t)operand);
+}
+
+int64_t fold_cast(enum value_class value, unsigned bits, bool is_signed,
+                  int64_t operand)
+{
+    if (bits == 1)
+        return operand != 0;
+    return wrap(value, (uint64_t)truncate_to(bits, is_signed,
+                                             (uint64_t)operand));
+}

@@ -1,0 +1,90 @@
+/*
+ * The parse functions that call each other. Above each stands its grammar.
+ */
+#ifndef LANG_GRAMMAR_H
+#define LANG_GRAMMAR_H
+
+#include "lang/operand.h"
+
+/* expression.c */
+struct operand parse_expression(struct parser *parser);
+struct operand parse_assignment(struct parser *parser);
+struct operand parse_conditional(struct parser *parser);
+
+/* primary.c */
+struct operand parse_unary(struct parser *parser);
+
+/* call.c: NAME "(" ..., at the parenthesis. */
+struct operand parse_call(struct parser *parser, const struct token *name);
+
+/* name.c: what a name stands for. */
+struct operand parse_name(struct parser *parser);
+
+/* constant.c: a constant integer; `what` names it in errors. */
+int64_t parse_constant(struct parser *parser, const char *what);
+
+/* specifier.c: does a type begin here? */
+bool parse_at_type(const struct parser *parser);
+
+/* What stands before the declarators of a declaration. */
+struct specifiers {
+    const struct type *type;
+    bool is_typedef;
+    bool is_shared;
+    bool is_extern;
+    bool is_constant; /* constexpr */
+    uint32_t align;   /* 0: not given */
+};
+
+struct specifiers parse_specifiers(struct parser *parser);
+
+/* declarator.c */
+struct declarator {
+    const struct token *name; /* NULL: none */
+    const struct type *type;
+    uint32_t align; /* 0: not given */
+};
+
+struct declarator parse_declarator(struct parser *parser,
+                                   const struct type *base);
+
+/* A type without a name, as in a cast. */
+const struct type *parse_type_name(struct parser *parser);
+
+/* struct.c: behind the word `struct`. */
+const struct type *parse_struct(struct parser *parser);
+
+/* struct.c: behind the word `enum`. */
+const struct type *parse_enum(struct parser *parser);
+
+/* specifier.c: __align__(n) and its like; the larger of it and `align`. */
+uint32_t parse_align(struct parser *parser, uint32_t align);
+bool parse_at_align(const struct parser *parser);
+
+/* Statements under construction, by their `next`. */
+struct stmt_list {
+    struct stmt *first;
+    struct stmt *last;
+};
+
+void stmt_append(struct stmt_list *list, struct stmt *stmt);
+void stmt_append_expr(struct parser *parser, struct stmt_list *list,
+                      struct expr *expr);
+
+/* statement.c: ";", which may be missing at the end of a pattern. */
+void parse_semicolon(struct parser *parser);
+
+/* declaration.c */
+void parse_declaration(struct parser *parser, struct stmt_list *list);
+
+/* initializer.c: what stands behind the '=' of a local variable. */
+void parse_initializer(struct parser *parser, struct operand object,
+                       struct stmt_list *list);
+
+/* Of an array in memory: constants, which are read over. */
+void parse_memory_initializer(struct parser *parser);
+
+/* statement.c: statements up to the end of the text, or to a '}'. */
+void parse_statements(struct parser *parser, struct stmt_list *list);
+
+#endif

@@ -1,0 +1,250 @@
+/* Making the tree's nodes; see node.h. */
+#include "lang/node.h"
+
+#include "lang/fold.h"
+
+static struct expr *new_node(struct parser *parser, enum expr_kind kind,
+                             enum value_class value, size_t offset)
+{
+    struct expr *expr = arena_alloc(parser->build->arena, sizeof *expr);
+    expr->kind = kind;
+    expr->value = value;
+    expr->offset = offset;
+    expr->depth = 1;
+    return expr;
+}
+
+/* Hangs a child into a node; the tree must not grow too deep. */
+static struct expr *adopt(struct parser *parser, struct expr *parent,
+                          struct expr *child)
+{
+    if (child == NULL)
+        return NULL;
+    if (child->depth >= parent->depth)
+        parent->depth = child->depth + 1;
+    parent->has_effect = parent->has_effect || child->has_effect;
+    if (parent->depth > EXPR_DEPTH_MAX) {
+        parser_fail(parser, parent->offset,
+                    "the expression has more than %d levels; split it up",
+                    EXPR_DEPTH_MAX);
+        return node_none(parser, child->value, child->offset);
+    }
+    return child;
+}
+
+static struct expr *new_parent(struct parser *parser, enum expr_kind kind,
+                               enum value_class value, struct expr *left,
+                               struct expr *right, size_t offset)
+{
+    struct expr *expr = new_node(parser, kind, value, offset);
+    expr->left = adopt(parser, expr, left);
+    expr->right = adopt(parser, expr, right);
+    return expr;
+}
+
+struct expr *node_constant(struct parser *parser, enum value_class value,
+                           int64_t constant, size_t offset)
+{
+    struct expr *expr = new_node(parser, EXPR_CONSTANT, value, offset);
+    expr->constant = constant;
+    return expr;
+}
+
+struct expr *node_none(struct parser *parser, enum value_class value,
+                       size_t offset)
+{
+    return new_node(parser, EXPR_NONE, value, offset);
+}
+
+struct expr *node_variable(struct parser *parser, uint32_t variable,
+                           size_t offset)
+{
+    struct slot *slot = &parser->build->slots[variable];
+    struct expr *expr =
+        new_node(parser, EXPR_VARIABLE, slot->variable.value, offset);
+    expr->variable = variable;
+    slot->is_read = slot->is_read || parser->unevaluated == 0;
+    return expr;
+}
+
+struct expr *node_array(struct parser *parser, uint32_t array, size_t offset)
+{
+    struct expr *expr = new_node(parser, EXPR_ARRAY, VALUE_POINTER, offset);
+    expr->array = array;
+    return expr;
+}
+
+/* Does every value of the class survive a cast to this type unchanged? */
+static bool cast_is_void(const struct type *type, const struct expr *operand)
+{
+    enum value_class value = type_class(type);
+    if (value != operand->value)
+        return false;
+    if (value == VALUE_NONE || value == VALUE_POINTER || type->size >= 4)
+        return true;
+    return operand->kind == EXPR_LOAD || operand->kind == EXPR_NONE;
+}
+
+struct expr *node_cast(struct parser *parser, const struct type *type,
+                       struct expr *operand, size_t offset)
+{
+    enum value_class value = type_class(type);
+    unsigned bits = type_bits(type);
+    if (cast_is_void(type, operand))
+        return operand;
+    if (operand->kind == EXPR_CONSTANT && value != VALUE_NONE &&
+        value != VALUE_POINTER)
+        return node_constant(parser, value,
+                             fold_cast(value, bits, type->is_signed,
+                                       operand->constant), offset);
+    struct expr *expr =
+        new_parent(parser, EXPR_CAST, value, operand, NULL, offset);
+    expr->bits = (uint8_t)bits;
+    expr->is_signed = type->is_signed;
+    return expr;
+}
+
+struct expr *node_unary(struct parser *parser, enum operator op,
+                        struct expr *operand, size_t offset)
+{
+    enum value_class value = op == OP_NOT ? VALUE_I32 : operand->value;
+    if (operand->kind == EXPR_CONSTANT)
+        return node_constant(parser, value,
+                             fold_unary(op, operand->value, operand->constant),
+                             offset);
+    struct expr *expr =
+        new_parent(parser, EXPR_UNARY, value, operand, NULL, offset);
+    expr->op = op;
+    return expr;
+}
+
+static bool is_comparison(enum operator op)
+{
+    return op >= OP_LT && op <= OP_NE;
+}
+
+struct expr *node_binary(struct parser *parser, enum operator op,
+                         struct expr *left, struct expr *right, size_t offset)
+{
+    enum value_class value = is_comparison(op) ? VALUE_I32 : left->value;
+    int64_t result;
+    if (left->kind == EXPR_CONSTANT && right->kind == EXPR_CONSTANT &&
+        fold_binary(op, left->value, left->constant, right->constant, &result))
+        return node_constant(parser, value, result, offset);
+    struct expr *expr =
+        new_parent(parser, EXPR_BINARY, value, left, right, offset);
+    expr->op = op;
+    return expr;
+}
+
+struct expr *node_logical(struct parser *parser, enum expr_kind kind,
+                          struct expr *left, struct expr *right, size_t offset)
+{
+    bool is_and = kind == EXPR_AND;
+    if (left->kind == EXPR_CONSTANT) {
+        if ((left->constant != 0) != is_and)
+            return node_constant(parser, VALUE_I32, !is_and, offset);
+        if (right->kind == EXPR_CONSTANT)
+            return node_constant(parser, VALUE_I32, right->constant != 0,
+                                 offset);
+    }
+    return new_parent(parser, kind, VALUE_I32, left, right, offset);
+}
+
+struct expr *node_conditional(struct parser *parser, struct expr *condition,
+                              struct expr *yes, struct expr *no, size_t offset)
+{
+    if (condition->kind == EXPR_CONSTANT)
+        return condition->constant != 0 ? yes : no;
+    if (yes->value == VALUE_NONE && !yes->has_effect && !no->has_effect)
+        return node_comma(parser, condition,
+                          node_none(parser, VALUE_NONE, offset));
+    struct expr *expr = new_parent(parser, EXPR_CONDITIONAL, yes->value,
+                                   condition, yes, offset);
+    expr->third = adopt(parser, expr, no);
+    return expr;
+}
+
+struct expr *node_comma(struct parser *parser, struct expr *left,
+                        struct expr *right)
+{
+    if (left == NULL || !left->has_effect)
+        return right;
+    return new_parent(parser, EXPR_COMMA, right->value, left, right,
+                      right->offset);
+}
+
+struct expr *node_sequence(struct parser *parser, struct expr **list,
+                           size_t count)
+{
+    if (count == 0)
+        return NULL;
+    if (count == 1)
+        return list[0];
+    size_t half = count / 2;
+    struct expr *left = node_sequence(parser, list, half);
+    struct expr *right = node_sequence(parser, list + half, count - half);
+    return new_parent(parser, EXPR_COMMA, right->value, left, right,
+                      right->offset);
+}
+
+struct expr *node_offset(struct parser *parser, struct expr *pointer,
+                         struct expr *index, int64_t bytes, size_t offset)
+{
+    if (index->value != VALUE_U64)
+        index = node_cast(parser, &type_long, index, index->offset);
+    struct expr *expr = new_parent(parser, EXPR_OFFSET, VALUE_POINTER, pointer,
+                                   index, offset);
+    expr->constant = bytes;
+    return expr;
+}
+
+struct expr *node_shift(struct parser *parser, struct expr *pointer,
+                        uint64_t bytes)
+{
+    if (bytes == 0)
+        return pointer;
+    struct expr *index =
+        node_constant(parser, VALUE_I64, (int64_t)bytes, pointer->offset);
+    return node_offset(parser, pointer, index, 1, pointer->offset);
+}
+
+struct expr *node_difference(struct parser *parser, struct expr *left,
+                             struct expr *right, uint64_t bytes, size_t offset)
+{
+    struct expr *expr = new_parent(parser, EXPR_DIFFERENCE, VALUE_I64, left,
+                                   right, offset);
+    expr->constant = (int64_t)bytes;
+    return expr;
+}
+
+struct expr *node_assign(struct parser *parser, enum expr_kind kind,
+                         uint32_t variable, struct expr *value, size_t offset)
+{
+    struct slot *slot = &parser->build->slots[variable];
+    struct expr *expr =
+        new_parent(parser, kind, slot->variable.value, value, NULL, offset);
+    expr->variable = variable;
+    expr->has_effect = true;
+    slot->assignments += parser->unevaluated == 0 ? 1 : 0;
+    return expr;
+}
+
+struct expr *node_access(struct parser *parser, enum expr_kind kind,
+                         enum value_class value, struct expr *pointer,
+                         struct expr *right, uint32_t access, size_t offset)
+{
+    struct expr *expr = new_parent(parser, kind, value, pointer, right, offset);
+    expr->site = access;
+    expr->has_effect = true;
+    return expr;
+}
+
+struct stmt *node_stmt(struct parser *parser, enum stmt_kind kind,
+                       size_t offset)
+{
+    struct stmt *stmt = arena_alloc(parser->build->arena, sizeof *stmt);
+    stmt->kind = kind;
+    stmt->offset = offset;
+    return stmt;
+}

@@ -1,0 +1,345 @@
+/* Places and values; see operand.h. */
+#include "lang/operand.h"
+
+#include "lang/access.h"
+#include "lang/aggregate.h"
+
+struct operand operand_bad(struct parser *parser, size_t offset)
+{
+    return operand_integer(parser, &type_int, 0, offset);
+}
+
+struct operand operand_of_value(const struct type *type, struct expr *expr)
+{
+    return (struct operand){ .kind = OPERAND_VALUE, .type = type, .expr = expr,
+                             .offset = expr->offset };
+}
+
+struct operand operand_integer(struct parser *parser, const struct type *type,
+                               int64_t value, size_t offset)
+{
+    return operand_of_value(
+        type, node_constant(parser, type_class(type), value, offset));
+}
+
+struct operand operand_of_variable(const struct type *type, uint32_t first,
+                                   size_t offset)
+{
+    return (struct operand){ .kind = OPERAND_VARIABLE, .type = type,
+                             .variable = first, .offset = offset };
+}
+
+struct operand operand_of_memory(const struct type *type, struct expr *address,
+                                 enum pointer_space space, size_t offset)
+{
+    return (struct operand){ .kind = OPERAND_MEMORY, .type = type,
+                             .expr = address, .points_to = space,
+                             .offset = offset };
+}
+
+/* The text stays that of the place that was read. */
+static struct operand value_of(const struct operand *place,
+                               const struct type *type, struct expr *expr,
+                               enum pointer_space points_to)
+{
+    struct operand value = operand_of_value(type, expr);
+    value.points_to = points_to;
+    value.offset = place->offset;
+    value.start = place->start;
+    value.end = place->end;
+    return value;
+}
+
+static struct operand read_memory(struct parser *parser,
+                                  const struct operand *place)
+{
+    if (place->type->kind == TYPE_ARRAY)
+        return value_of(place,
+                        type_pointer(parser->build->arena, place->type->of),
+                        place->expr, place->points_to);
+    struct expr *load = access_load(parser, place);
+    return value_of(place, place->type, load, POINTS_LOADED);
+}
+
+static struct operand read_dynamic(struct parser *parser,
+                                   const struct operand *place)
+{
+    for (uint32_t i = 0; i < place->span; i++)
+        node_variable(parser, place->variable + i, place->offset);
+    struct expr *none =
+        node_none(parser, type_class(place->type), place->offset);
+    return value_of(place, place->type, node_comma(parser, place->expr, none),
+                    POINTS_LOADED);
+}
+
+static struct operand read_variable(struct parser *parser,
+                                    const struct operand *place)
+{
+    if (place->type->kind == TYPE_ARRAY) {
+        parser_fail(parser, place->offset,
+                    "a local array has no address here; index it");
+        return operand_bad(parser, place->offset);
+    }
+    if (place->is_dynamic)
+        return read_dynamic(parser, place);
+    struct expr *expr = node_variable(parser, place->variable, place->offset);
+    return value_of(place, place->type, expr,
+                    parser->build->slots[place->variable].points_to);
+}
+
+struct operand operand_read(struct parser *parser, struct operand operand)
+{
+    if (operand.type->kind == TYPE_VOID) {
+        parser_fail(parser, operand.offset, "this has no value");
+        return operand_bad(parser, operand.offset);
+    }
+    if (operand.kind == OPERAND_VALUE || operand.type->kind == TYPE_STRUCT)
+        return operand;
+    if (operand.kind == OPERAND_MEMORY)
+        return read_memory(parser, &operand);
+    return read_variable(parser, &operand);
+}
+
+struct operand operand_read_scalar(struct parser *parser,
+                                   struct operand operand, const char *what)
+{
+    operand = operand_read(parser, operand);
+    if (type_is_scalar(operand.type))
+        return operand;
+    parser_fail(parser, operand.offset, "%s must be a number, not '%s'", what,
+                operand.type->name);
+    return operand_bad(parser, operand.offset);
+}
+
+struct operand operand_read_integer(struct parser *parser,
+                                    struct operand operand, const char *what)
+{
+    operand = operand_read(parser, operand);
+    if (type_is_integer(operand.type))
+        return operand;
+    parser_fail(parser, operand.offset, "%s must be an integer, not '%s'", what,
+                operand.type->name);
+    return operand_bad(parser, operand.offset);
+}
+
+/* The result that nobody uses may be the last of a comma list. */
+static void forget_result(struct parser *parser, struct expr *expr)
+{
+    while (expr->kind == EXPR_COMMA)
+        expr = expr->right;
+    if (expr->kind == EXPR_POST_ASSIGN)
+        expr->kind = EXPR_ASSIGN;
+    if (expr->kind == EXPR_ATOMIC)
+        parser->build->accesses[expr->site].site.kind = KIND_REDUCTION;
+}
+
+struct expr *operand_discard(struct parser *parser, struct operand operand)
+{
+    if (operand.kind == OPERAND_MEMORY && operand.type->kind == TYPE_STRUCT)
+        return aggregate_load(parser, &operand);
+    if (operand.kind == OPERAND_PARTS)
+        return node_sequence(parser, operand.parts, operand.type->leaves);
+    if (operand.kind == OPERAND_VARIABLE)
+        return operand.expr != NULL
+                   ? operand.expr
+                   : node_none(parser, VALUE_NONE, operand.offset);
+    if (operand.kind == OPERAND_MEMORY)
+        return operand_read(parser, operand).expr;
+    forget_result(parser, operand.expr);
+    return operand.expr;
+}
+
+static uint64_t leaves_before(const struct type *type,
+                              const struct member *member)
+{
+    uint64_t leaves = 0;
+    for (const struct member *m = type->members; m != member; m++)
+        leaves += m->type->leaves;
+    return leaves;
+}
+
+static const struct type *member_type(struct parser *parser,
+                                      const struct type *object,
+                                      const struct member *member)
+{
+    return object->is_const ? type_const(parser->build->arena, member->type)
+                            : member->type;
+}
+
+static const struct member *find_member(struct parser *parser,
+                                        const struct operand *object,
+                                        const struct token *name)
+{
+    const struct type *type = object->type;
+    int length = (int)name->length;
+    if (type->kind != TYPE_STRUCT) {
+        parser_fail(parser, name->offset,
+                    "'%s' has no fields, so there is no '%.*s'", type->name,
+                    length, name->text);
+        return NULL;
+    }
+    const struct member *member = type_member(type, name->text, name->length);
+    if (member == NULL && type->size == 0)
+        parser_fail(parser, name->offset, "'%s' is not defined", type->name);
+    else if (member == NULL)
+        parser_fail(parser, name->offset, "'%s' has no field '%.*s'",
+                    type->name, length, name->text);
+    return member;
+}
+
+struct operand operand_member(struct parser *parser, struct operand object,
+                              const struct token *name)
+{
+    const struct member *member = find_member(parser, &object, name);
+    if (member == NULL)
+        return operand_bad(parser, name->offset);
+    uint64_t before = leaves_before(object.type, member);
+    object.type = member_type(parser, object.type, member);
+    if (object.kind == OPERAND_MEMORY) {
+        object.expr = node_shift(parser, object.expr, member->offset);
+    } else if (object.kind == OPERAND_VARIABLE) {
+        object.variable += object.is_dynamic ? 0 : (uint32_t)before;
+    } else {
+        parser_fail(parser, name->offset,
+                    "a field of a value that is in no variable; store it in "
+                    "one first");
+        return operand_bad(parser, name->offset);
+    }
+    return object;
+}
+
+/* base[index] of a local array, whose elements are variables. */
+static struct operand index_local(struct parser *parser, struct operand base,
+                                  struct operand index)
+{
+    const struct type *array = base.type;
+    index = operand_read_integer(parser, index, "an index");
+    base.type = array->of;
+    if (index.expr->kind != EXPR_CONSTANT) {
+        if (!base.is_dynamic)
+            base.span = (uint32_t)array->leaves;
+        base.is_dynamic = true;
+        base.expr = node_comma(parser, base.expr, index.expr);
+        return base;
+    }
+    uint64_t at = (uint64_t)index.expr->constant;
+    if (at >= array->count) {
+        parser_fail(parser, index.offset,
+                    "index %lld is outside of the %llu elements of '%s'",
+                    (long long)index.expr->constant,
+                    (unsigned long long)array->count, array->name);
+        return operand_bad(parser, index.offset);
+    }
+    base.variable += base.is_dynamic ? 0 : (uint32_t)(at * array->of->leaves);
+    return base;
+}
+
+struct operand operand_move(struct parser *parser, struct operand pointer,
+                            struct operand index, bool down, size_t offset)
+{
+    const struct type *element = pointer.type->of;
+    if (element->size == 0) {
+        parser_fail(parser, offset, "the size of '%s' is not known, so '%s' "
+                    "cannot be moved", element->name, pointer.type->name);
+        return pointer;
+    }
+    int64_t bytes = (int64_t)element->size;
+    pointer.expr = node_offset(parser, pointer.expr, index.expr,
+                               down ? -bytes : bytes, offset);
+    pointer.target_end = 0;
+    return pointer;
+}
+
+struct operand operand_index(struct parser *parser, struct operand base,
+                             struct operand index, size_t offset)
+{
+    if (base.kind == OPERAND_VARIABLE && base.type->kind == TYPE_ARRAY)
+        return index_local(parser, base, index);
+    base = operand_read(parser, base);
+    if (base.type->kind != TYPE_POINTER) {
+        parser_fail(parser, offset,
+                    "'%s' cannot be indexed; only arrays and pointers can",
+                    base.type->name);
+        return operand_bad(parser, offset);
+    }
+    index = operand_read_integer(parser, index, "an index");
+    base = operand_move(parser, base, index, false, base.offset);
+    return operand_dereference(parser, base, base.offset);
+}
+
+/* A pointer that was null so far is taken to point into global memory. */
+static enum pointer_space space_pointed_to(struct parser *parser,
+                                           const struct operand *pointer,
+                                           size_t offset)
+{
+    if (pointer->points_to == POINTS_LOADED)
+        parser_fail(parser, offset,
+                    "the address is itself read from memory, and what memory "
+                    "holds is not known; declare an array of known shape "
+                    "instead of a pointer to pointers");
+    if (pointer->points_to != POINTS_NOWHERE)
+        return pointer->points_to;
+    if (pointer->expr->kind == EXPR_CONSTANT)
+        parser_fail(parser, offset, "access through a null pointer");
+    if (pointer->expr->kind == EXPR_VARIABLE)
+        parser->build->slots[pointer->expr->variable].points_to =
+            POINTS_GLOBAL;
+    return POINTS_GLOBAL;
+}
+
+struct operand operand_dereference(struct parser *parser,
+                                   struct operand pointer, size_t offset)
+{
+    pointer = operand_read(parser, pointer);
+    if (pointer.type->kind != TYPE_POINTER) {
+        parser_fail(parser, offset, "'%s' is no pointer", pointer.type->name);
+        return operand_bad(parser, offset);
+    }
+    if (pointer.type->of->size == 0 && pointer.type->of->kind != TYPE_ARRAY) {
+        parser_fail(parser, offset, "'%s' has no known size, so it cannot be "
+                    "read or written", pointer.type->of->name);
+        return operand_bad(parser, offset);
+    }
+    struct operand object = operand_of_memory(
+        pointer.type->of, pointer.expr,
+        space_pointed_to(parser, &pointer, offset), offset);
+    object.start = pointer.start;
+    object.end = pointer.end;
+    return object;
+}
+
+struct operand operand_address(struct parser *parser, struct operand object,
+                               size_t offset)
+{
+    if (object.kind != OPERAND_MEMORY) {
+        parser_fail(parser, offset,
+                    object.kind == OPERAND_VARIABLE
+                        ? "the address of a local variable is not followed; "
+                          "use the variable itself"
+                        : "only what lies in memory has an address");
+        return operand_bad(parser, offset);
+    }
+    struct operand pointer = operand_of_value(
+        type_pointer(parser->build->arena, object.type), object.expr);
+    pointer.points_to = object.points_to;
+    pointer.offset = offset;
+    pointer.target_start = object.start;
+    pointer.target_end = object.end;
+    return pointer;
+}
+
+enum pointer_space operand_merge_spaces(struct parser *parser,
+                                        enum pointer_space a,
+                                        enum pointer_space b, size_t offset)
+{
+    if (a == b || b == POINTS_NOWHERE)
+        return a;
+    if (a == POINTS_NOWHERE)
+        return b;
+    if (a == POINTS_LOADED || b == POINTS_LOADED)
+        return POINTS_LOADED;
+    parser_fail(parser, offset,
+                "one pointer for both global and shared memory; use one for "
+                "each");
+    return a;
+}

@@ -1,0 +1,62 @@
+/*
+ * Names in scope: a hash table whose newest entry of a name comes first.
+ */
+#ifndef LANG_SCOPE_H
+#define LANG_SCOPE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/arena.h"
+#include "lang/type.h"
+
+enum symbol_kind {
+    SYMBOL_VARIABLE, /* variable: the first of type->leaves */
+    SYMBOL_ARRAY,    /* array, of element type->of, or a shared scalar */
+    SYMBOL_CONSTANT, /* value */
+    SYMBOL_TYPE,
+    SYMBOL_TAG,      /* what stands behind `struct`; a name space of its own */
+    SYMBOL_REFUSED   /* why: it is known, but may not be used */
+};
+
+struct symbol {
+    enum symbol_kind kind;
+    const char *name; /* not NUL-terminated */
+    size_t length;
+    const struct type *type;
+    uint32_t variable;
+    uint32_t array;
+    int64_t value;
+    const char *why;
+    unsigned level;        /* how many scopes are open around it */
+    struct symbol *hidden; /* older symbols of its bucket */
+    struct symbol *older;  /* the one declared before it */
+};
+
+enum { SCOPE_BUCKETS = 512 };
+
+struct scope {
+    struct arena *arena;
+    unsigned level;
+    struct symbol *newest;
+    struct symbol *buckets[SCOPE_BUCKETS];
+};
+
+struct scope *scope_new(struct arena *arena);
+void scope_enter(struct scope *scope);
+void scope_leave(struct scope *scope);
+
+/* The innermost symbol of that name, or NULL. `tag`: of a struct tag. */
+struct symbol *scope_find(const struct scope *scope, const char *name,
+                          size_t length, bool tag);
+
+/* The same, but NULL when it is not of the innermost open scope. */
+struct symbol *scope_find_here(const struct scope *scope, const char *name,
+                               size_t length, bool tag);
+
+/* Adds a symbol of that name, hiding others. Its fields are to be filled in. */
+struct symbol *scope_add(struct scope *scope, enum symbol_kind kind,
+                         const char *name, size_t length);
+
+#endif

@@ -1,0 +1,145 @@
+/* Sites; see site.h. */
+#include "lang/site.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/memory.h"
+
+static bool is_space(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static bool is_word(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+           (c >= '0' && c <= '9') || c == '_';
+}
+
+/* Would the two become one token, or another, side by side? */
+static bool need_space(char before, char after)
+{
+    return (is_word(before) && is_word(after)) ||
+           (before == after && strchr("+-&|<>=", before) != NULL);
+}
+
+/* Goes over white space and comments. */
+static size_t skip_blank(const char *text, size_t at, size_t end)
+{
+    for (;;) {
+        if (at < end && is_space(text[at])) {
+            at++;
+        } else if (at + 1 < end && text[at] == '/' && text[at + 1] == '/') {
+            while (at < end && text[at] != '\n')
+                at++;
+        } else if (at + 1 < end && text[at] == '/' && text[at + 1] == '*') {
+            at += 2;
+            while (at + 1 < end && !(text[at] == '*' && text[at + 1] == '/'))
+                at++;
+            at += 2;
+        } else {
+            return at < end ? at : end;
+        }
+    }
+}
+
+const char *site_fold_text(struct arena *arena, const struct source *source,
+                           size_t start, size_t end)
+{
+    char *folded = arena_array(arena, 2 * (end - start) + 1, 1);
+    size_t length = 0;
+    size_t at = skip_blank(source->text, start, end);
+    while (at < end) {
+        folded[length++] = source->text[at++];
+        size_t next = skip_blank(source->text, at, end);
+        if (next > at && next < end &&
+            need_space(folded[length - 1], source->text[next]))
+            folded[length++] = ' ';
+        at = next;
+    }
+    folded[length] = '\0';
+    return folded;
+}
+
+static const char *site_text(struct arena *arena, const struct access *access)
+{
+    const char *text = access->text;
+    if (text == NULL)
+        text = site_fold_text(arena, access->source, access->start,
+                              access->end);
+    return access->suffix[0] == '\0'
+               ? text
+               : arena_format(arena, "%s%s", text, access->suffix);
+}
+
+/* --- which sites are alone --- */
+
+static int compare_uint(uint32_t a, uint32_t b)
+{
+    return (a > b) - (a < b);
+}
+
+/* By loop, then kind; within, by array, those that may be any array last. */
+static int compare_group(const struct access *a, const struct access *b)
+{
+    int order = compare_uint(a->site.scope, b->site.scope);
+    return order != 0 ? order : compare_uint(a->site.kind, b->site.kind);
+}
+
+static int compare_access(const void *left, const void *right)
+{
+    const struct access *a = *(const struct access *const *)left;
+    const struct access *b = *(const struct access *const *)right;
+    int order = compare_group(a, b);
+    return order != 0 ? order : compare_uint(a->root, b->root);
+}
+
+/* One site of a group that starts at `first` and ends before `last`. */
+static bool is_alone(const struct access **sorted, size_t first, size_t last,
+                     size_t at)
+{
+    if (last - first == 1)
+        return true;
+    if (sorted[last - 1]->root == SITE_ANY_ARRAY)
+        return false;
+    bool like_before =
+        at > first && sorted[at - 1]->root == sorted[at]->root;
+    bool like_behind =
+        at + 1 < last && sorted[at + 1]->root == sorted[at]->root;
+    return !like_before && !like_behind;
+}
+
+static void mark_alone(const struct access *accesses, size_t count,
+                       struct site *sites)
+{
+    const struct access **sorted = memory_new(count, sizeof *sorted);
+    for (size_t i = 0; i < count; i++)
+        sorted[i] = &accesses[i];
+    if (count > 0)
+        qsort(sorted, count, sizeof *sorted, compare_access);
+    for (size_t first = 0, last; first < count; first = last) {
+        last = first + 1;
+        while (last < count && compare_group(sorted[first], sorted[last]) == 0)
+            last++;
+        for (size_t at = first; at < last; at++)
+            sites[sorted[at] - accesses].alone =
+                is_alone(sorted, first, last, at);
+    }
+    free(sorted);
+}
+
+
+const struct site *site_list(struct arena *arena,
+                             const struct access *accesses, size_t count)
+{
+    struct site *sites = arena_array(arena, count, sizeof *sites);
+    for (size_t i = 0; i < count; i++) {
+        sites[i] = accesses[i].site;
+        sites[i].text = site_text(arena, &accesses[i]);
+        sites[i].place =
+            source_place(accesses[i].source, accesses[i].site.offset);
+    }
+    mark_alone(accesses, count, sites);
+    return sites;
+}

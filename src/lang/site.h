@@ -1,0 +1,19 @@
+/* Sites: the accesses that a program makes, with their texts. */
+#ifndef LANG_SITE_H
+#define LANG_SITE_H
+
+#include "lang/build.h"
+
+/* The root of an access through a pointer that may point anywhere. */
+enum { SITE_ANY_ARRAY = UINT32_MAX };
+
+/* The sites of a list of accesses, their texts and places filled in. */
+const struct site *site_list(struct arena *arena,
+                             const struct access *accesses, size_t count);
+
+/* A source's text from start to end, without comments and white space that
+ * nothing needs. */
+const char *site_fold_text(struct arena *arena, const struct source *source,
+                           size_t start, size_t end);
+
+#endif

@@ -1,0 +1,269 @@
+/* What stands before the declarators: storage, qualifiers and a type. */
+#include <string.h>
+
+#include "lang/grammar.h"
+
+/* Each word of a basic type is counted in four bits of a sum. */
+#define COUNT(PLACE) (UINT64_C(1) << 4 * (PLACE))
+
+#define WORD_VOID COUNT(0)
+#define WORD_BOOL COUNT(1)
+#define WORD_CHAR COUNT(2)
+#define WORD_SHORT COUNT(3)
+#define WORD_INT COUNT(4)
+#define WORD_LONG COUNT(5)
+#define WORD_FLOAT COUNT(6)
+#define WORD_DOUBLE COUNT(7)
+#define WORD_SIGNED COUNT(8)
+#define WORD_UNSIGNED COUNT(9)
+
+/* More of one word than any type has. */
+#define WORDS_TOO_MANY UINT64_C(0xCCCCCCCCCC)
+
+struct basic_word {
+    const char *word;
+    uint64_t count;
+};
+
+static const struct basic_word basic_words[] = {
+    { "void", WORD_VOID },         { "bool", WORD_BOOL },
+    { "_Bool", WORD_BOOL },        { "char", WORD_CHAR },
+    { "short", WORD_SHORT },       { "int", WORD_INT },
+    { "long", WORD_LONG },         { "float", WORD_FLOAT },
+    { "double", WORD_DOUBLE },     { "signed", WORD_SIGNED },
+    { "unsigned", WORD_UNSIGNED },
+};
+
+struct basic_type {
+    uint64_t words; /* `signed` and a redundant `int` left out */
+    const struct type *type;
+};
+
+static const struct basic_type basic_types[] = {
+    { WORD_VOID, &type_void },
+    { WORD_BOOL, &type_bool },
+    { WORD_CHAR, &type_char },
+    { WORD_CHAR + WORD_UNSIGNED, &type_uchar },
+    { WORD_SHORT, &type_short },
+    { WORD_SHORT + WORD_UNSIGNED, &type_ushort },
+    { WORD_INT, &type_int },
+    { WORD_UNSIGNED, &type_uint },
+    { WORD_LONG, &type_long },
+    { WORD_LONG + WORD_UNSIGNED, &type_ulong },
+    { 2 * WORD_LONG, &type_long },
+    { 2 * WORD_LONG + WORD_UNSIGNED, &type_ulong },
+    { WORD_FLOAT, &type_float },
+    { WORD_DOUBLE, &type_double },
+};
+
+/* Words that may stand around a type. */
+enum modifier {
+    MODIFIER_NOTHING,
+    MODIFIER_CONST,
+    MODIFIER_CONSTEXPR,
+    MODIFIER_TYPEDEF,
+    MODIFIER_SHARED,
+    MODIFIER_EXTERN,
+    MODIFIER_REFUSED
+};
+
+struct modifier_word {
+    const char *word;
+    enum modifier modifier;
+};
+
+static const struct modifier_word modifier_words[] = {
+    { "const", MODIFIER_CONST },          { "volatile", MODIFIER_NOTHING },
+    { "register", MODIFIER_NOTHING },     { "static", MODIFIER_NOTHING },
+    { "__restrict__", MODIFIER_NOTHING }, { "__restrict", MODIFIER_NOTHING },
+    { "constexpr", MODIFIER_CONSTEXPR },  { "typedef", MODIFIER_TYPEDEF },
+    { "__shared__", MODIFIER_SHARED },    { "extern", MODIFIER_EXTERN },
+    { "__constant__", MODIFIER_REFUSED }, { "__device__", MODIFIER_REFUSED },
+    { "__managed__", MODIFIER_REFUSED },
+};
+
+static uint64_t basic_word(const struct token *token)
+{
+    for (size_t i = 0; i < sizeof basic_words / sizeof *basic_words; i++)
+        if (token_is_word(token, basic_words[i].word))
+            return basic_words[i].count;
+    return 0;
+}
+
+static const struct modifier_word *modifier_word(const struct token *token)
+{
+    for (size_t i = 0; i < sizeof modifier_words / sizeof *modifier_words; i++)
+        if (token_is_word(token, modifier_words[i].word))
+            return &modifier_words[i];
+    return NULL;
+}
+
+/* A type that has one name of its own: CUDA's, or a typedef. */
+static const struct type *named_type(const struct parser *parser)
+{
+    const struct token *token = parser->token;
+    if (token->kind != TOKEN_NAME)
+        return NULL;
+    const struct symbol *symbol =
+        scope_find(parser->scope, token->text, token->length, false);
+    if (symbol != NULL)
+        return symbol->kind == SYMBOL_TYPE ? symbol->type : NULL;
+    return type_find(token->text, token->length);
+}
+
+static bool at_tag_word(const struct parser *parser)
+{
+    return parser_at_word(parser, "struct") || parser_at_word(parser, "enum") ||
+           parser_at_word(parser, "union");
+}
+
+bool parse_at_align(const struct parser *parser)
+{
+    return parser_at_word(parser, "__align__") ||
+           parser_at_word(parser, "alignas") ||
+           parser_at_word(parser, "_Alignas") ||
+           parser_at_word(parser, "__attribute__");
+}
+
+bool parse_at_type(const struct parser *parser)
+{
+    const struct token *token = parser->token;
+    if (token->kind != TOKEN_NAME)
+        return false;
+    if (scope_find(parser->scope, token->text, token->length, false) != NULL)
+        return named_type(parser) != NULL;
+    return basic_word(token) > 0 || modifier_word(token) != NULL ||
+           at_tag_word(parser) || parse_at_align(parser) ||
+           named_type(parser) != NULL;
+}
+
+/* align = ( "__align__" | "alignas" ) "(" constant ")"
+ *       | "__attribute__" "(" "(" "aligned" "(" constant ")" ")" ")" */
+uint32_t parse_align(struct parser *parser, uint32_t align)
+{
+    enum { ALIGN_MAX = 1 << 20 };
+    bool attribute = parser_at_word(parser, "__attribute__");
+    parser_next(parser);
+    parser_expect(parser, TOKEN_LEFT_PAREN, "'('");
+    if (attribute) {
+        parser_expect(parser, TOKEN_LEFT_PAREN, "'('");
+        if (!parser_accept_word(parser, "aligned") &&
+            !parser_accept_word(parser, "__aligned__"))
+            parser_expected(parser, "'aligned'");
+        parser_expect(parser, TOKEN_LEFT_PAREN, "'('");
+    }
+    size_t offset = parser->token->offset;
+    int64_t value = parse_constant(parser, "an alignment");
+    parser_expect(parser, TOKEN_RIGHT_PAREN, "')'");
+    if (attribute) {
+        parser_expect(parser, TOKEN_RIGHT_PAREN, "')'");
+        parser_expect(parser, TOKEN_RIGHT_PAREN, "')'");
+    }
+    if (value <= 0 || value > ALIGN_MAX || (value & (value - 1)) != 0) {
+        parser_fail(parser, offset,
+                    "an alignment must be a power of 2, not %lld",
+                    (long long)value);
+        return align;
+    }
+    return (uint32_t)value > align ? (uint32_t)value : align;
+}
+
+static void apply_modifier(struct parser *parser,
+                           const struct modifier_word *word,
+                           struct specifiers *specifiers, bool *is_const)
+{
+    const struct token *token = parser_next(parser);
+    switch (word->modifier) {
+    case MODIFIER_CONST: *is_const = true; break;
+    case MODIFIER_CONSTEXPR:
+        *is_const = true;
+        specifiers->is_constant = true;
+        break;
+    case MODIFIER_TYPEDEF: specifiers->is_typedef = true; break;
+    case MODIFIER_SHARED: specifiers->is_shared = true; break;
+    case MODIFIER_EXTERN: specifiers->is_extern = true; break;
+    case MODIFIER_REFUSED:
+        parser_fail(parser, token->offset, "'%s' is not supported", word->word);
+        break;
+    case MODIFIER_NOTHING: break;
+    }
+}
+
+static const struct type *parse_tagged(struct parser *parser)
+{
+    const struct token *token = parser_next(parser);
+    if (token_is_word(token, "struct"))
+        return parse_struct(parser);
+    if (token_is_word(token, "enum"))
+        return parse_enum(parser);
+    parser_fail(parser, token->offset, "unions are not supported");
+    return &type_int;
+}
+
+/* `signed` says nothing but for itself, `int` nothing beside others. */
+static const struct type *basic_type(uint64_t words)
+{
+    if ((words & WORD_SIGNED) != 0)
+        words -= WORD_SIGNED;
+    if ((words & WORD_INT) != 0 && words != WORD_INT)
+        words -= WORD_INT;
+    if (words == 0)
+        words = WORD_INT;
+    for (size_t i = 0; i < sizeof basic_types / sizeof *basic_types; i++)
+        if (basic_types[i].words == words)
+            return basic_types[i].type;
+    return NULL;
+}
+
+/* One word of the type itself; false when none follows. */
+static bool parse_type_word(struct parser *parser, uint64_t *words,
+                            const struct type **type)
+{
+    uint64_t word = basic_word(parser->token);
+    if (word > 0 && *type == NULL) {
+        *words += word;
+        parser_next(parser);
+        return (*words & WORDS_TOO_MANY) == 0;
+    }
+    if (*type != NULL || *words > 0)
+        return false;
+    if (at_tag_word(parser)) {
+        *type = parse_tagged(parser);
+        return true;
+    }
+    *type = named_type(parser);
+    if (*type != NULL)
+        parser_next(parser);
+    return *type != NULL;
+}
+
+/* specifiers = { modifier | align } type { modifier | align } */
+struct specifiers parse_specifiers(struct parser *parser)
+{
+    struct specifiers specifiers = { 0 };
+    const struct type *type = NULL;
+    uint64_t words = 0;
+    bool is_const = false, more = true;
+    size_t offset = parser->token->offset;
+    while (more) {
+        const struct modifier_word *word = modifier_word(parser->token);
+        if (word != NULL)
+            apply_modifier(parser, word, &specifiers, &is_const);
+        else if (parse_at_align(parser))
+            specifiers.align = parse_align(parser, specifiers.align);
+        else
+            more = parse_type_word(parser, &words, &type);
+    }
+    if (words > 0 && type == NULL) {
+        type = basic_type(words);
+        if (type == NULL)
+            parser_fail(parser, offset, "these words make no type together");
+    } else if (type == NULL) {
+        parser_expected(parser, "a type");
+    }
+    if (type == NULL)
+        type = &type_int;
+    specifiers.type =
+        is_const ? type_const(parser->build->arena, type) : type;
+    return specifiers;
+}

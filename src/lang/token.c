@@ -1,0 +1,256 @@
+/* The lexer: text -> tokens. */
+#include "lang/token.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/memory.h"
+
+struct punctuator {
+    const char *text;
+    enum token_kind kind;
+};
+
+/* Longest first: the first that fits is taken. */
+static const struct punctuator punctuators[] = {
+    { "<<=", TOKEN_SHL_ASSIGN },   { ">>=", TOKEN_SHR_ASSIGN },
+    { "...", TOKEN_OTHER },        { "->", TOKEN_ARROW },
+    { "++", TOKEN_INCREMENT },     { "--", TOKEN_DECREMENT },
+    { "<<", TOKEN_SHIFT_LEFT },    { ">>", TOKEN_SHIFT_RIGHT },
+    { "<=", TOKEN_LESS_EQUAL },    { ">=", TOKEN_GREATER_EQUAL },
+    { "==", TOKEN_EQUAL },         { "!=", TOKEN_NOT_EQUAL },
+    { "&&", TOKEN_AND_AND },       { "||", TOKEN_OR_OR },
+    { "+=", TOKEN_ADD_ASSIGN },    { "-=", TOKEN_SUB_ASSIGN },
+    { "*=", TOKEN_MUL_ASSIGN },    { "/=", TOKEN_DIV_ASSIGN },
+    { "%=", TOKEN_REM_ASSIGN },    { "&=", TOKEN_AND_ASSIGN },
+    { "^=", TOKEN_XOR_ASSIGN },    { "|=", TOKEN_OR_ASSIGN },
+    { "::", TOKEN_OTHER },         { "##", TOKEN_OTHER },
+    { "(", TOKEN_LEFT_PAREN },     { ")", TOKEN_RIGHT_PAREN },
+    { "[", TOKEN_LEFT_BRACKET },   { "]", TOKEN_RIGHT_BRACKET },
+    { "{", TOKEN_LEFT_BRACE },     { "}", TOKEN_RIGHT_BRACE },
+    { ",", TOKEN_COMMA },          { ";", TOKEN_SEMICOLON },
+    { "?", TOKEN_QUESTION },       { ":", TOKEN_COLON },
+    { ".", TOKEN_DOT },            { "#", TOKEN_HASH },
+    { "~", TOKEN_TILDE },          { "!", TOKEN_NOT },
+    { "+", TOKEN_PLUS },           { "-", TOKEN_MINUS },
+    { "*", TOKEN_STAR },           { "/", TOKEN_SLASH },
+    { "%", TOKEN_PERCENT },        { "<", TOKEN_LESS },
+    { ">", TOKEN_GREATER },        { "&", TOKEN_AND },
+    { "^", TOKEN_XOR },            { "|", TOKEN_OR },
+    { "=", TOKEN_ASSIGN },
+};
+
+struct lexer {
+    const char *text;
+    size_t length;
+    size_t at;
+    bool line_start;
+};
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool is_word_start(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
+static bool is_word_part(char c)
+{
+    return is_word_start(c) || is_digit(c);
+}
+
+/* The byte `ahead` of the lexer; NUL beyond the end. */
+static char peek(const struct lexer *lexer, size_t ahead)
+{
+    size_t at = lexer->at + ahead;
+    return at < lexer->length ? lexer->text[at] : '\0';
+}
+
+/* The bytes of a comment that begins here; 0: none, or it never ends. */
+static size_t comment_length(const struct lexer *lexer)
+{
+    if (peek(lexer, 0) != '/')
+        return 0;
+    size_t end = lexer->at + 2;
+    if (peek(lexer, 1) == '/') {
+        while (end < lexer->length && lexer->text[end] != '\n')
+            end++;
+        return end - lexer->at;
+    }
+    if (peek(lexer, 1) != '*')
+        return 0;
+    for (; end + 1 < lexer->length; end++)
+        if (lexer->text[end] == '*' && lexer->text[end + 1] == '/')
+            return end + 2 - lexer->at;
+    return 0;
+}
+
+/* A backslash before a line's end joins it to the next. */
+static size_t joint_length(const struct lexer *lexer)
+{
+    if (peek(lexer, 0) != '\\')
+        return 0;
+    if (peek(lexer, 1) == '\n')
+        return 2;
+    return peek(lexer, 1) == '\r' && peek(lexer, 2) == '\n' ? 3 : 0;
+}
+
+static size_t space_length(const struct lexer *lexer)
+{
+    char c = peek(lexer, 0);
+    if (c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f' ||
+        c == '\v')
+        return 1;
+    size_t joint = joint_length(lexer);
+    return joint > 0 ? joint : comment_length(lexer);
+}
+
+static void skip_space(struct lexer *lexer)
+{
+    size_t length;
+    while ((length = space_length(lexer)) > 0) {
+        if (peek(lexer, 0) == '\n')
+            lexer->line_start = true;
+        lexer->at += length;
+    }
+}
+
+/* C's preprocessing number: what the digits mean is literal.c's question. */
+static size_t number_length(const struct lexer *lexer)
+{
+    size_t length = 1;
+    for (;; length++) {
+        char c = peek(lexer, length), before = peek(lexer, length - 1);
+        bool exponent = (c == '+' || c == '-') &&
+                        (before == 'e' || before == 'E') &&
+                        !(peek(lexer, 1) == 'x' || peek(lexer, 1) == 'X');
+        if (!is_word_part(c) && c != '.' && !exponent)
+            return length;
+    }
+}
+
+/* From quote to quote; 0 when the line ends first. */
+static size_t quoted_length(const struct lexer *lexer, char quote)
+{
+    for (size_t length = 1; lexer->at + length < lexer->length; length++) {
+        char c = peek(lexer, length);
+        if (c == quote)
+            return length + 1;
+        if (c == '\n')
+            return 0;
+        if (c == '\\')
+            length++;
+    }
+    return 0;
+}
+
+static enum token_kind lex_quoted(const struct lexer *lexer, size_t *length)
+{
+    char quote = peek(lexer, 0);
+    *length = quoted_length(lexer, quote);
+    if (*length > 0)
+        return quote == '"' ? TOKEN_STRING : TOKEN_CHARACTER;
+    *length = 1;
+    return TOKEN_BAD;
+}
+
+static enum token_kind lex_punctuator(const struct lexer *lexer, size_t *length)
+{
+    size_t count = sizeof punctuators / sizeof *punctuators;
+    size_t left = lexer->length - lexer->at;
+    *length = 1;
+    if (peek(lexer, 0) == '/' && peek(lexer, 1) == '*')
+        return TOKEN_BAD;
+    for (size_t i = 0; i < count; i++) {
+        size_t size = strlen(punctuators[i].text);
+        if (size <= left && memcmp(lexer->text + lexer->at,
+                                   punctuators[i].text, size) == 0) {
+            *length = size;
+            return punctuators[i].kind;
+        }
+    }
+    return TOKEN_BAD;
+}
+
+static enum token_kind lex_one(const struct lexer *lexer, size_t *length)
+{
+    char c = peek(lexer, 0);
+    *length = 0;
+    if (lexer->at == lexer->length)
+        return TOKEN_END;
+    if (is_digit(c) || (c == '.' && is_digit(peek(lexer, 1)))) {
+        *length = number_length(lexer);
+        return TOKEN_NUMBER;
+    }
+    if (is_word_start(c)) {
+        while (is_word_part(peek(lexer, *length)))
+            ++*length;
+        return TOKEN_NAME;
+    }
+    if (c == '"' || c == '\'')
+        return lex_quoted(lexer, length);
+    return lex_punctuator(lexer, length);
+}
+
+struct token *token_list(const struct source *source, struct arena *arena)
+{
+    struct lexer lexer = { source->text, source->length, 0, true };
+    struct token *tokens = NULL;
+    size_t count = 0, room = 0;
+    do {
+        skip_space(&lexer);
+        struct token token = { .starts_line = lexer.line_start,
+                               .text = lexer.text + lexer.at,
+                               .offset = lexer.at };
+        token.kind = lex_one(&lexer, &token.length);
+        lexer.at += token.length;
+        lexer.line_start = false;
+        token.end = lexer.at;
+        tokens = memory_grow(tokens, count, &room, sizeof *tokens);
+        tokens[count++] = token;
+    } while (tokens[count - 1].kind != TOKEN_END);
+
+    struct token *list = arena_array(arena, count, sizeof *list);
+    memcpy(list, tokens, count * sizeof *list);
+    free(tokens);
+    return list;
+}
+
+bool token_is_word(const struct token *token, const char *word)
+{
+    return token->kind == TOKEN_NAME && strlen(word) == token->length &&
+           memcmp(token->text, word, token->length) == 0;
+}
+
+const char *token_fault(const struct token *token, struct arena *arena)
+{
+    unsigned char c = (unsigned char)token->text[0];
+    if (c == '"')
+        return "the string has no end in this line";
+    if (c == '\'')
+        return "the character literal has no end in this line";
+    if (c == '/')
+        return "the comment has no end";
+    if (c == '\0')
+        return "a NUL byte in the text";
+    if (c >= 0x80)
+        return arena_format(arena, "byte 0x%02X is not ASCII", c);
+    if (c < ' ' || c == 0x7F)
+        return arena_format(arena, "a control character (0x%02X)", c);
+    return arena_format(arena, "'%c' begins nothing in CUDA C", c);
+}
+
+const char *token_shown(const struct token *token, const char *end,
+                        struct arena *arena)
+{
+    enum { SHOWN_MAX = 40 };
+    if (token->kind == TOKEN_END)
+        return end;
+    bool cut = token->length > SHOWN_MAX;
+    return arena_format(arena, "'%.*s%s'",
+                        (int)(cut ? SHOWN_MAX : token->length), token->text,
+                        cut ? "..." : "");
+}

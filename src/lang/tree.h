@@ -1,0 +1,171 @@
+/*
+ * The typed tree: what lang makes of a text and exec runs.
+ *
+ * Everything that needs the words of CUDA C is gone from it. Conversions are
+ * explicit, pointer arithmetic is in bytes, structs are taken apart into scalar
+ * variables and into accesses of 1 to 16 bytes, and every access to memory is
+ * one node that names its site. Exec needs no types beyond `struct scalar`.
+ */
+#ifndef LANG_TREE_H
+#define LANG_TREE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "coalsim/request.h"
+#include "core/source.h"
+
+/* How a value is computed. Narrow integers are VALUE_I32 after a CAST. */
+enum value_class {
+    VALUE_NONE, /* not computed: floating point, void, what memory held */
+    VALUE_I32,  /* int; also bool, char and short once loaded or cast */
+    VALUE_U32,
+    VALUE_I64,
+    VALUE_U64,
+    VALUE_POINTER /* array number and byte offset, see exec/pointer.h */
+};
+
+enum operator {
+    OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_REM,
+    OP_SHL, OP_SHR, OP_AND, OP_OR, OP_XOR,
+    OP_MIN, OP_MAX,
+    OP_LT, OP_LE, OP_GT, OP_GE, OP_EQ, OP_NE, /* the result is VALUE_I32 */
+    OP_NEG, OP_BITNOT, OP_NOT,                /* unary; OP_NOT gives VALUE_I32 */
+    OP_COUNT
+};
+
+enum expr_kind {
+    EXPR_CONSTANT,    /* constant; VALUE_POINTER 0: the null pointer */
+    EXPR_NONE,        /* a value that is not computed: a floating literal, or, of
+                         any class, what memory held */
+    EXPR_VARIABLE,    /* variable */
+    EXPR_ARRAY,       /* array: a pointer to its first byte */
+    EXPR_CAST,        /* left, to value class and (bits, is_signed); bits 1: bool */
+    EXPR_UNARY,       /* op left */
+    EXPR_BINARY,      /* left op right: both of one class, but a shift's count is of its own */
+    EXPR_AND,         /* left && right */
+    EXPR_OR,          /* left || right */
+    EXPR_CONDITIONAL, /* left ? right : third */
+    EXPR_COMMA,       /* left, right */
+    EXPR_OFFSET,      /* pointer left + (I64 or U64) right * constant, constant signed */
+    EXPR_DIFFERENCE,  /* (pointer left - pointer right) / constant, I64 */
+    EXPR_ASSIGN,      /* variable = left; the value is the new one */
+    EXPR_POST_ASSIGN, /* variable = left; the value is the old one (i++) */
+    EXPR_LOAD,        /* *left at site; VALUE_NONE in effect, class kept */
+    EXPR_STORE,       /* *left = right at site; right first; the value is right */
+    EXPR_UPDATE,      /* *left op= right: load at site, store at second_site;
+                         left is evaluated once; the value is not computed */
+    EXPR_ATOMIC       /* atomic at site on *left; right, its operand, first */
+};
+
+struct expr {
+    enum expr_kind kind;
+    enum value_class value;
+    enum operator op;
+    uint32_t id;       /* 0 .. program.expr_count-1, its own result slot */
+    uint32_t variable; /* VARIABLE, ASSIGN, POST_ASSIGN */
+    uint32_t array;    /* ARRAY */
+    uint32_t site;     /* LOAD, STORE, UPDATE, ATOMIC */
+    uint32_t second_site;
+    uint8_t bits;      /* CAST: 1 (bool), 8, 16, 32, 64 */
+    bool is_signed;    /* CAST */
+    bool has_effect;   /* something below reads memory or assigns */
+    uint32_t depth;    /* of the tree, 1 for a leaf, at most EXPR_DEPTH_MAX */
+    int64_t constant;
+    struct expr *left;
+    struct expr *right;
+    struct expr *third;
+    size_t offset; /* where in the source, for diagnostics */
+};
+
+/* No tree is deeper, so that walking one cannot run out of stack. */
+enum { EXPR_DEPTH_MAX = 1000 };
+
+enum stmt_kind {
+    STMT_EXPR,    /* expr */
+    STMT_BLOCK,   /* body: a list by next */
+    STMT_DECLARE, /* variable comes into scope (uninitialised) */
+    STMT_IF,      /* expr, body, otherwise (or NULL) */
+    STMT_LOOP,    /* while (expr) body, then step; expr NULL: for ever;
+                     test_last: do body while (expr) */
+    STMT_BREAK,
+    STMT_CONTINUE,
+    STMT_RETURN,
+    STMT_BARRIER
+};
+
+struct stmt {
+    enum stmt_kind kind;
+    struct expr *expr;
+    struct expr *step;
+    struct stmt *body;
+    struct stmt *otherwise;
+    struct stmt *next;
+    uint32_t variable; /* DECLARE */
+    uint32_t loop;     /* LOOP: from 1, the scope of the accesses in it */
+    bool test_last;
+    const uint32_t *carried; /* LOOP: variables declared outside of it that it
+                                assigns (the loop variable of a for included) */
+    size_t carried_count;
+    size_t offset;
+};
+
+/* An array: a pointer parameter, a declared array, an undeclared name. */
+struct array {
+    const char *name;
+    enum request_space space;
+    uint64_t bytes;      /* 0: the end is not known */
+    uint64_t base_shift; /* bytes behind a 2 MiB boundary (--base) */
+    uint32_t element_bytes; /* of its innermost elements, for messages */
+};
+
+/* One access of the program, in the order in which it is executed. */
+struct site {
+    enum request_space space;
+    enum request_kind kind;
+    enum request_cache cache;
+    uint8_t bytes_per_lane;
+    bool alone;       /* no other site of its loop and kind may touch its array */
+    uint32_t scope;   /* the loop that directly encloses it, 0: none */
+    const char *text; /* the source text, white space folded */
+    struct source_place place;
+    size_t offset;
+};
+
+/* Variables that exec fills in itself; the others follow. */
+enum builtin_variable {
+    BUILTIN_THREAD_X, BUILTIN_THREAD_Y, BUILTIN_THREAD_Z, /* VALUE_U32 */
+    BUILTIN_BLOCK_X, BUILTIN_BLOCK_Y, BUILTIN_BLOCK_Z,
+    BUILTIN_BLOCK_DIM_X, BUILTIN_BLOCK_DIM_Y, BUILTIN_BLOCK_DIM_Z,
+    BUILTIN_GRID_DIM_X, BUILTIN_GRID_DIM_Y, BUILTIN_GRID_DIM_Z,
+    BUILTIN_WARP_SIZE, /* VALUE_I32, as are those below */
+    BUILTIN_TID,       /* global linear thread index */
+    BUILTIN_LANE, BUILTIN_WARP,
+    BUILTIN_COUNT
+};
+
+struct variable {
+    const char *name;
+    enum value_class value;
+    uint8_t bits; /* of the declared type: 1 (bool), 8, 16, 32, 64 */
+    bool is_signed;
+};
+
+/* Exec may run one program from several threads: it is never written to. */
+struct program {
+    const struct source *source; /* what offsets of statements refer to */
+    const struct stmt *body;
+    const struct array *arrays;
+    size_t array_count;
+    const struct site *sites;
+    size_t site_count;
+    const struct variable *variables; /* the first BUILTIN_COUNT are built in */
+    size_t variable_count;
+    size_t expr_count;
+    size_t loop_count; /* loops are numbered 1 .. loop_count */
+    const struct expr *mask; /* --mask: lanes to switch off, or NULL */
+    const struct source *mask_source;
+};
+
+#endif

@@ -1,0 +1,82 @@
+/*
+ * Types of the CUDA C subset, laid out as the CUDA ABI lays them out.
+ */
+#ifndef LANG_TYPE_H
+#define LANG_TYPE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/arena.h"
+#include "lang/tree.h"
+
+enum type_kind {
+    TYPE_VOID,
+    TYPE_BOOL,
+    TYPE_INTEGER,
+    TYPE_FLOATING, /* values are not computed */
+    TYPE_POINTER,
+    TYPE_ARRAY,
+    TYPE_STRUCT /* vector types (float4, int2) are structs too */
+};
+
+struct type {
+    enum type_kind kind;
+    const char *name; /* as the user would write it */
+    uint64_t size;    /* bytes; 0: void, or not complete */
+    uint32_t align;   /* bytes */
+    bool is_signed;   /* integers */
+    bool is_const;    /* what has this type cannot be assigned to */
+    const struct type *of; /* pointers and arrays */
+    uint64_t count;        /* arrays: elements, 0: not known */
+    uint64_t leaves;       /* how many scalars it is made of */
+    const struct member *members; /* structs */
+    size_t member_count;
+    const struct type *plain; /* the same without const; NULL: itself */
+};
+
+struct member {
+    const char *name;
+    const struct type *type;
+    uint64_t offset; /* bytes from the start of the struct */
+};
+
+/* No object is larger. */
+#define TYPE_BYTES_MAX (UINT64_C(1) << 40)
+
+
+extern const struct type type_void, type_bool, type_char, type_uchar,
+    type_short, type_ushort, type_int, type_uint, type_long, type_ulong,
+    type_float, type_double, type_half, type_dim3;
+
+/* A type that CUDA knows by one name, or NULL. */
+const struct type *type_find(const char *name, size_t length);
+
+const struct type *type_pointer(struct arena *arena, const struct type *to);
+
+/* `count` 0: not known. NULL when it has more than TYPE_BYTES_MAX bytes. */
+const struct type *type_array(struct arena *arena, const struct type *of,
+                              uint64_t count);
+
+/* The same type, const; of an array, its elements are. */
+const struct type *type_const(struct arena *arena, const struct type *type);
+
+/* The same type whatever is const at its top level. */
+bool type_same(const struct type *a, const struct type *b);
+
+bool type_is_integer(const struct type *type);    /* bool too */
+bool type_is_arithmetic(const struct type *type); /* floating point too */
+bool type_is_scalar(const struct type *type);     /* pointers too */
+
+/* The member of that name, or NULL. */
+const struct member *type_member(const struct type *type, const char *name,
+                                 size_t length);
+
+/* The class that a value of this type is computed in. */
+enum value_class type_class(const struct type *type);
+
+/* The bits of a scalar; 1 for bool. */
+uint8_t type_bits(const struct type *type);
+
+#endif

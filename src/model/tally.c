@@ -1,0 +1,81 @@
+/* Requests -> counts a site and in total; see tally.h. */
+#include "model/tally.h"
+
+#include <stdlib.h>
+
+#include "coalsim/bank.h"
+#include "coalsim/coalesce.h"
+#include "core/memory.h"
+#include "core/number.h"
+#include "model/footprint.h"
+
+void tally_init(struct tally *tally, const struct gpu *gpu, size_t site_count)
+{
+    *tally = (struct tally){
+        .gpu = gpu,
+        .sites = memory_new(site_count, sizeof *tally->sites),
+        .site_count = site_count,
+        .footprint = footprint_new(gpu),
+    };
+}
+
+void tally_count(const struct gpu *gpu, const struct request *request,
+                 struct counts *counts)
+{
+    if (request->space == SPACE_SHARED)
+        bank_count(gpu, request, counts);
+    else
+        coalesce_count(gpu, request, counts);
+}
+
+/* Until tally_finish the total holds only what was alone in its footprint. */
+static void add_alone(struct counts *total, const struct counts *one,
+                      uint64_t copies)
+{
+    bool fits = number_add_product(&total->footprint_sectors,
+                                   one->footprint_sectors, copies) &&
+                number_add_product(&total->footprint_used_bytes,
+                                   one->footprint_used_bytes, copies);
+    total->overflow |= !fits;
+}
+
+void tally_take(void *context, const struct request *request)
+{
+    struct tally *tally = context;
+    struct counts one;
+    tally_count(tally->gpu, request, &one);
+    counts_add(&tally->sites[request->site], &one, request->copies);
+    if (!request_has_footprint(request))
+        return;
+    if (request->alone)
+        add_alone(&tally->total, &one, request->copies);
+    else
+        footprint_add(tally->footprint, request);
+}
+
+void tally_finish(struct tally *tally)
+{
+    struct counts together;
+    footprint_finish(tally->footprint, &together);
+    counts_add(&tally->total, &together, 1);
+    for (size_t i = 0; i < tally->site_count; i++) {
+        struct counts site = tally->sites[i];
+        site.footprint_sectors = 0;
+        site.footprint_used_bytes = 0;
+        counts_add(&tally->total, &site, 1);
+    }
+}
+
+void tally_merge(struct tally *into, const struct tally *from)
+{
+    for (size_t i = 0; i < into->site_count; i++)
+        counts_add(&into->sites[i], &from->sites[i], 1);
+    counts_add(&into->total, &from->total, 1);
+}
+
+void tally_free(struct tally *tally)
+{
+    free(tally->sites);
+    footprint_free(tally->footprint);
+    *tally = (struct tally){ 0 };
+}

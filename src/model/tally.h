@@ -1,0 +1,42 @@
+/*
+ * A tally: the counts of each site of a program, for one GPU.
+ * One tally a thread; tallies are merged at the end.
+ */
+#ifndef MODEL_TALLY_H
+#define MODEL_TALLY_H
+
+#include <stddef.h>
+
+#include "coalsim/counts.h"
+#include "coalsim/gpu.h"
+#include "coalsim/request.h"
+
+struct footprint;
+
+struct tally {
+    const struct gpu *gpu;
+    struct counts *sites; /* site_count; a site's footprint is its own requests' */
+    size_t site_count;
+    struct counts total;  /* valid after tally_finish: the sum, with footprints
+                             taken together per array and trip */
+    struct footprint *footprint;
+};
+
+void tally_init(struct tally *tally, const struct gpu *gpu, size_t site_count);
+
+/* What one request costs: by the coalescer or the banks, as its space says. */
+void tally_count(const struct gpu *gpu, const struct request *request,
+                 struct counts *counts);
+
+/* Takes one request; `context` is the tally. Fits struct request_sink. */
+void tally_take(void *context, const struct request *request);
+
+/* Closes the open footprints and sums up. Nothing is taken after it. */
+void tally_finish(struct tally *tally);
+
+/* Adds a finished tally of the same program to another finished one. */
+void tally_merge(struct tally *into, const struct tally *from);
+
+void tally_free(struct tally *tally);
+
+#endif

@@ -1,0 +1,323 @@
+/* From a row to its cells: each field's name, unit, meaning and value. */
+#include "report/field.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "coalsim/request.h"
+
+static struct cell empty(void)
+{
+    return (struct cell){ .kind = CELL_EMPTY };
+}
+
+static struct cell integer(uint64_t value)
+{
+    return (struct cell){ .kind = CELL_INTEGER, .integer = value };
+}
+
+static struct cell real(double value)
+{
+    if (!isfinite(value))
+        return empty();
+    return (struct cell){ .kind = CELL_REAL, .real = value };
+}
+
+static struct cell text(const char *value)
+{
+    if (value == NULL || value[0] == '\0')
+        return empty();
+    return (struct cell){ .kind = CELL_TEXT, .text = value };
+}
+
+static struct cell ratio(double part, double whole)
+{
+    return whole > 0 ? real(part / whole) : empty();
+}
+
+/* --- what a row can have ------------------------------------------------ */
+
+static bool is_shared(const struct report_row *row)
+{
+    return strcmp(row->space, request_space_name(SPACE_SHARED)) == 0;
+}
+
+/* A total of nothing counts as global: its figures are 0, not missing. */
+static bool has_global(const struct report_row *row)
+{
+    if (row->space != NULL)
+        return !is_shared(row);
+    return row->counts.global_requests > 0 || row->counts.shared_requests == 0;
+}
+
+static bool has_shared(const struct report_row *row)
+{
+    if (row->space != NULL)
+        return is_shared(row);
+    return row->counts.shared_requests > 0;
+}
+
+/* Atomics have no footprint. "load.cg" is a load too. */
+static bool has_footprint(const struct report_row *row)
+{
+    if (!has_global(row))
+        return false;
+    return row->is_total ||
+           (row->op != NULL && (strncmp(row->op, "load", 4) == 0 ||
+                                strcmp(row->op, "store") == 0));
+}
+
+static double fetched(const struct report_row *row)
+{
+    return (double)row->counts.sectors * row->gpu->sector_bytes;
+}
+
+/* --- what the row is ---------------------------------------------------- */
+
+static struct cell value_pattern(const struct report_row *row)
+{
+    return text(row->pattern);
+}
+
+static struct cell value_gpu(const struct report_row *row)
+{
+    return text(row->gpu->name);
+}
+
+static struct cell value_access(const struct report_row *row)
+{
+    return text(row->access);
+}
+
+static struct cell value_op(const struct report_row *row)
+{
+    return text(row->op);
+}
+
+static struct cell value_space(const struct report_row *row)
+{
+    return text(row->space);
+}
+
+static struct cell value_line(const struct report_row *row)
+{
+    return row->line > 0 ? integer(row->line) : empty();
+}
+
+static struct cell value_column(const struct report_row *row)
+{
+    return row->column > 0 ? integer(row->column) : empty();
+}
+
+/* --- counts ------------------------------------------------------------- */
+
+#define COUNT_IF(holds, name)                                        \
+    static struct cell value_##name(const struct report_row *row)    \
+    {                                                                \
+        return holds(row) ? integer(row->counts.name) : empty();     \
+    }
+
+COUNT_IF(has_global, sectors)
+COUNT_IF(has_global, l2_requests)
+COUNT_IF(has_global, requested_bytes)
+COUNT_IF(has_global, used_bytes)
+COUNT_IF(has_global, ideal_sectors)
+COUNT_IF(has_footprint, footprint_sectors)
+COUNT_IF(has_shared, wavefronts)
+COUNT_IF(has_shared, bank_conflicts)
+
+static struct cell value_requests(const struct report_row *row)
+{
+    return integer(row->counts.requests);
+}
+
+static struct cell value_lanes(const struct report_row *row)
+{
+    return integer(row->counts.lanes);
+}
+
+static struct cell value_sectors_per_request(const struct report_row *row)
+{
+    if (!has_global(row))
+        return empty();
+    return ratio((double)row->counts.sectors,
+                 (double)row->counts.global_requests);
+}
+
+/* A product beyond 64 bits is missing: a figure is exact or not there. */
+static struct cell value_fetched_bytes(const struct report_row *row)
+{
+    uint64_t sector_bytes = row->gpu->sector_bytes;
+    if (!has_global(row) || row->counts.sectors > UINT64_MAX / sector_bytes)
+        return empty();
+    return integer(row->counts.sectors * sector_bytes);
+}
+
+static struct cell value_efficiency(const struct report_row *row)
+{
+    if (!has_global(row))
+        return empty();
+    return ratio(100.0 * (double)row->counts.used_bytes, fetched(row));
+}
+
+static struct cell value_excess_sectors(const struct report_row *row)
+{
+    if (!has_global(row))
+        return empty();
+    return integer(row->counts.sectors - row->counts.ideal_sectors);
+}
+
+static struct cell value_footprint_efficiency(const struct report_row *row)
+{
+    if (!has_footprint(row))
+        return empty();
+    double sectors = (double)row->counts.footprint_sectors;
+    return ratio(100.0 * (double)row->counts.footprint_used_bytes,
+                 sectors * row->gpu->sector_bytes);
+}
+
+static struct cell value_ways(const struct report_row *row)
+{
+    if (!has_shared(row))
+        return empty();
+    uint64_t wavefronts = row->counts.wavefronts;
+    return ratio((double)wavefronts,
+                 (double)(wavefronts - row->counts.bank_conflicts));
+}
+
+/* --- estimates, of the global requests ---------------------------------- */
+
+#define ESTIMATE(name)                                               \
+    static struct cell value_##name(const struct report_row *row)    \
+    {                                                                \
+        return has_global(row) ? real(row->estimate.name) : empty(); \
+    }
+
+ESTIMATE(latency_ns)
+ESTIMATE(latency_best_ns)
+ESTIMATE(transfer_ns)
+ESTIMATE(time_ms)
+ESTIMATE(crossover_warps)
+
+static struct cell value_bound(const struct report_row *row)
+{
+    return has_global(row) ? text(row->estimate.bound) : empty();
+}
+
+static struct cell value_estimated(const struct report_row *row)
+{
+    return text(row->estimated);
+}
+
+/* --- relative to the first pattern -------------------------------------- */
+
+static bool can_compare(const struct report_row *row)
+{
+    return row->first != NULL && has_global(row) && has_global(row->first);
+}
+
+static struct cell value_sectors_ratio(const struct report_row *row)
+{
+    if (!can_compare(row))
+        return empty();
+    return ratio((double)row->counts.sectors,
+                 (double)row->first->counts.sectors);
+}
+
+static struct cell value_bytes_ratio(const struct report_row *row)
+{
+    if (!can_compare(row))
+        return empty();
+    return ratio(fetched(row), fetched(row->first));
+}
+
+static struct cell value_time_ratio(const struct report_row *row)
+{
+    if (!can_compare(row))
+        return empty();
+    return ratio(row->estimate.time_ms, row->first->estimate.time_ms);
+}
+
+/* --- the table: name, unit, help, in_table, in_total, value ------------- */
+
+const struct field report_fields[] = {
+    { "pattern", "", "the pattern or file, as given",
+      false, false, value_pattern },
+    { "gpu", "", "the GPU model",
+      false, false, value_gpu },
+    { "access", "", "the access in the source, or total",
+      true, false, value_access },
+    { "op", "", "load, store, atomic or reduction",
+      true, true, value_op },
+    { "space", "", "global or shared memory",
+      true, true, value_space },
+    { "line", "", "line of the access in the source",
+      true, false, value_line },
+    { "column", "", "column of the access in the source",
+      false, false, value_column },
+    { "requests", "", "warp instructions with at least one live lane",
+      true, true, value_requests },
+    { "lanes", "", "live lanes of all requests",
+      false, true, value_lanes },
+    { "sectors", "", "distinct sectors a request touches, summed",
+      true, true, value_sectors },
+    { "transactions", "", "another name for sectors",
+      false, true, value_sectors },
+    { "l2_requests", "", "distinct lines a request touches, summed",
+      false, true, value_l2_requests },
+    { "sectors_per_request", "", "sectors / global requests",
+      true, true, value_sectors_per_request },
+    { "requested_bytes", "B", "live lanes x bytes a lane",
+      false, true, value_requested_bytes },
+    { "used_bytes", "B", "distinct bytes a request touches, summed",
+      false, true, value_used_bytes },
+    { "fetched_bytes", "B", "sectors x sector size",
+      true, true, value_fetched_bytes },
+    { "efficiency", "%", "100 x used_bytes / fetched_bytes",
+      true, true, value_efficiency },
+    { "ideal_sectors", "", "fewest sectors that hold the requested bytes",
+      false, true, value_ideal_sectors },
+    { "excess_sectors", "", "sectors - ideal_sectors",
+      false, true, value_excess_sectors },
+    { "footprint_sectors", "", "distinct sectors of a warp's trip, summed",
+      false, true, value_footprint_sectors },
+    { "footprint_efficiency", "%", "bytes used of the footprint's sectors",
+      false, true, value_footprint_efficiency },
+    { "wavefronts", "", "passes through the shared-memory banks",
+      true, true, value_wavefronts },
+    { "bank_conflicts", "", "wavefronts beyond those the width needs",
+      true, true, value_bank_conflicts },
+    { "ways", "", "wavefronts / those without conflicts",
+      true, true, value_ways },
+    { "latency_ns", "ns", "latencies paid, one after another: worst case",
+      false, true, value_latency_ns },
+    { "latency_best_ns", "ns", "the same when every slot is used: best case",
+      false, true, value_latency_best_ns },
+    { "transfer_ns", "ns", "fetched_bytes / bandwidth",
+      false, true, value_transfer_ns },
+    { "time_ms", "ms", "the larger of hidden latency and transfer",
+      false, true, value_time_ms },
+    { "bound", "", "what time_ms is made of: latency or bandwidth",
+      false, true, value_bound },
+    { "crossover_warps", "", "warps in flight from which bandwidth binds",
+      false, true, value_crossover_warps },
+    { "sectors_ratio", "", "sectors / those of the first pattern",
+      false, true, value_sectors_ratio },
+    { "bytes_ratio", "", "fetched_bytes / those of the first pattern",
+      false, true, value_bytes_ratio },
+    { "time_ratio", "", "time_ms / that of the first pattern",
+      false, true, value_time_ratio },
+    { "estimated", "", "fields of this row that are estimates",
+      false, true, value_estimated },
+};
+
+const size_t report_field_count =
+    sizeof report_fields / sizeof report_fields[0];
+
+const struct field *field_find(const char *name)
+{
+    for (size_t i = 0; i < report_field_count; i++)
+        if (strcmp(report_fields[i].name, name) == 0)
+            return &report_fields[i];
+    return NULL;
+}

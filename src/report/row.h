@@ -1,0 +1,30 @@
+/*
+ * A row of a report: one access of one pattern on one GPU, or a total.
+ */
+#ifndef REPORT_ROW_H
+#define REPORT_ROW_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "coalsim/counts.h"
+#include "coalsim/gpu.h"
+#include "coalsim/launch.h"
+#include "coalsim/time.h"
+
+struct report_row {
+    const char *pattern; /* as the user wrote it */
+    const struct gpu *gpu;
+    const char *access;  /* source text; "total" for the sum */
+    const char *op;      /* NULL: none (a total of several kinds) */
+    const char *space;   /* NULL: none */
+    size_t line, column; /* 0: none */
+    bool is_total;
+    struct counts counts;
+    struct estimate estimate;
+    const char *estimated; /* names of the fields that are estimates, or NULL */
+    const struct report_row *first; /* total of the first pattern, when several
+                                       are compared and this is a total */
+};
+
+#endif

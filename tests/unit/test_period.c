@@ -1,0 +1,381 @@
+/*
+ * Counting by period against running everything, on random programs: the same
+ * counts for each access, the same error where there is one.
+ */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "exec/exec.h"
+#include "lang/lang.h"
+#include "model/tally.h"
+#include "unit.h"
+
+enum { PROGRAMS = 3000, TEXT_ROOM = 8192, LOOPS_MAX = 3, TRIPS_MAX = 300 };
+
+/* A program under way: what is in scope is the loops' variables. */
+struct writer {
+    uint64_t seed;
+    char text[TEXT_ROOM];
+    size_t length;
+    unsigned loops;    /* open ones; their variables are i0, i1, ... */
+    unsigned accesses;
+    unsigned trips; /* of the open loops, multiplied */
+    bool has_pointer;
+};
+
+static unsigned pick(struct writer *writer, unsigned below)
+{
+    writer->seed = writer->seed * 6364136223846793005ULL + 1442695040888963407ULL;
+    return (unsigned)((writer->seed >> 33) % below);
+}
+
+__attribute__((format(printf, 2, 3)))
+static void put(struct writer *writer, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    writer->length += (size_t)vsnprintf(writer->text + writer->length,
+                                        TEXT_ROOM - writer->length, format,
+                                        arguments);
+    va_end(arguments);
+    ck_assert(writer->length < TEXT_ROOM);
+}
+
+static void put_leaf(struct writer *writer)
+{
+    static const char *const builtin[] = {
+        "tid", "tx", "ty", "bx", "by", "lane", "threadIdx.x", "blockIdx.x",
+        "blockIdx.y", "(int)blockDim.x", "N",
+    };
+    unsigned choice = pick(writer, 10);
+    if (choice < 4 && writer->loops > 0)
+        put(writer, "i%u", pick(writer, writer->loops));
+    else if (choice < 8)
+        put(writer, "%s",
+            builtin[pick(writer, sizeof builtin / sizeof *builtin)]);
+    else
+        put(writer, "%u", pick(writer, 70));
+}
+
+static void put_expression(struct writer *writer, unsigned depth)
+{
+    static const char *const plain[] = { "+", "-", "*", "+", "-", "*" };
+    unsigned choice = depth == 0 ? 0 : pick(writer, 14);
+    if (choice < 3) {
+        put_leaf(writer);
+    } else if (choice < 10) {
+        put(writer, "(");
+        put_expression(writer, depth - 1);
+        put(writer, " %s ", plain[pick(writer, 6)]);
+        put_expression(writer, depth - 1);
+        put(writer, ")");
+    } else if (choice == 10) {
+        static const char *const by_number[] = { "/", "%", "&", ">>" };
+        put(writer, "(");
+        put_expression(writer, depth - 1);
+        put(writer, " %s %u)", by_number[pick(writer, 4)],
+            1 + pick(writer, 20));
+    } else if (choice == 11) {
+        put(writer, "%s(", pick(writer, 2) ? "min" : "max");
+        put_expression(writer, depth - 1);
+        put(writer, ", ");
+        put_expression(writer, depth - 1);
+        put(writer, ")");
+    } else if (choice == 12) {
+        put(writer, "(");
+        put_leaf(writer);
+        put(writer, " < ");
+        put_leaf(writer);
+        put(writer, " ? ");
+        put_expression(writer, depth - 1);
+        put(writer, " : ");
+        put_expression(writer, depth - 1);
+        put(writer, ")");
+    } else {
+        static const char *const casts[] = { "(unsigned)", "(long long)",
+                                             "(size_t)", "(short)", "-", "~" };
+        put(writer, "(%s", casts[pick(writer, 6)]);
+        put_expression(writer, depth - 1);
+        put(writer, ")");
+    }
+}
+
+/* Small indices: most programs should stay inside the address range. */
+static void put_index(struct writer *writer)
+{
+    put(writer, "(long long)(int)");
+    put_expression(writer, 3);
+}
+
+static void put_condition(struct writer *writer)
+{
+    static const char *const compare[] = { "<", "<=", ">", ">=", "==", "!=" };
+    put_expression(writer, 2);
+    put(writer, " %s ", compare[pick(writer, 6)]);
+    put_expression(writer, 1);
+    if (pick(writer, 4) == 0) {
+        put(writer, pick(writer, 2) ? " && " : " || ");
+        put_leaf(writer);
+        put(writer, " %s ", compare[pick(writer, 6)]);
+        put_leaf(writer);
+    }
+}
+
+static void put_access(struct writer *writer)
+{
+    writer->accesses++;
+    switch (pick(writer, 8)) {
+    case 0:
+        put(writer, "s[");
+        put_index(writer);
+        put(writer, "].%c; ", "abc"[pick(writer, 3)]);
+        break;
+    case 1:
+        put(writer, "tile[(unsigned)(");
+        put_expression(writer, 2);
+        put(writer, ") %% 1024u]; ");
+        break;
+    case 2:
+        put(writer, "C[");
+        put_index(writer);
+        put(writer, "] = 0; ");
+        break;
+    case 3:
+        put(writer, "p[");
+        put_leaf(writer);
+        put(writer, "]; ");
+        break;
+    case 4:
+        put(writer, "C[");
+        put_index(writer);
+        put(writer, "] += A[i0]; ");
+        break;
+    default:
+        put(writer, "A[");
+        put_index(writer);
+        put(writer, "]; ");
+        break;
+    }
+}
+
+static void put_statements(struct writer *writer, unsigned depth);
+
+static void put_for(struct writer *writer, unsigned depth)
+{
+    static const char *const types[] = { "int", "unsigned", "size_t", "long long",
+                                         "short" };
+    unsigned loop = writer->loops;
+    unsigned most = TRIPS_MAX / writer->trips;
+    unsigned trips = 3 + pick(writer, most < 150 ? most : 150);
+    unsigned around = writer->trips;
+    const char *type = types[pick(writer, 5)];
+    switch (pick(writer, 5)) {
+    case 0:
+        put(writer, "for (%s i%u = %u; i%u > 0; i%u -= %u) { ", type, loop,
+            trips, loop, loop, 1 + pick(writer, 1));
+        break;
+    case 1:
+        put(writer, "for (%s i%u = tx; i%u < %u; i%u += %u) { ", type, loop,
+            loop, trips, loop, 1 + pick(writer, 7));
+        break;
+    case 2:
+        put(writer, "for (%s i%u = 0; i%u < %u; i%u += tx %% 3 + 1) { ", type,
+            loop, loop, trips, loop);
+        break;
+    case 3:
+        put(writer, "for (%s i%u = 0; i%u != %u; ++i%u) { ", type, loop, loop,
+            trips, loop);
+        break;
+    default:
+        put(writer, "for (%s i%u = %u; i%u < %u; i%u++) { ", type, loop,
+            pick(writer, 3), loop, trips, loop);
+        break;
+    }
+    writer->loops++;
+    writer->trips *= trips;
+    put_statements(writer, depth - 1);
+    writer->trips = around;
+    if (pick(writer, 3) == 0)
+        put(writer, "p += %u; ", pick(writer, 80));
+    if (pick(writer, 5) == 0)
+        put(writer, "u = u * 3 + 1; ");
+    if (pick(writer, 5) == 0)
+        put(writer, "u += 0x%xu; ", pick(writer, 1u << 30));
+    writer->loops--;
+    put(writer, "} ");
+}
+
+static void put_exit(struct writer *writer)
+{
+    static const char *const inside[] = { "break", "continue", "return" };
+    put(writer, "if (");
+    put_condition(writer);
+    put(writer, ") %s; ", writer->loops > 0 ? inside[pick(writer, 3)] : "return");
+}
+
+static void put_statements(struct writer *writer, unsigned depth)
+{
+    unsigned count = 1 + pick(writer, 3);
+    for (unsigned i = 0; i < count; i++) {
+        unsigned choice = pick(writer, 10);
+        if (choice < 4 && depth > 0 && writer->loops < LOOPS_MAX &&
+            writer->trips < TRIPS_MAX / 6) {
+            put_for(writer, depth);
+        } else if (choice == 4 && depth > 0) {
+            put(writer, "if (");
+            put_condition(writer);
+            put(writer, ") { ");
+            put_statements(writer, depth - 1);
+            put(writer, "} ");
+        } else if (choice == 5) {
+            put_exit(writer);
+        } else if (choice == 6) {
+            put(writer, "A[u %% 4096u]; ");
+        } else {
+            put_access(writer);
+        }
+    }
+}
+
+static void write_program(struct writer *writer)
+{
+    put(writer, "struct S { float a, b, c; } *s; float *A, *C; "
+                "__shared__ float tile[1024]; float *p = A; unsigned u = tid; "
+                "int i0 = 0; ");
+    put_statements(writer, 3);
+    put(writer, "A[u %% 64u]; ");
+}
+
+struct outcome {
+    struct tally tally;
+    struct diagnostic diagnostic;
+    uint64_t calls; /* of the sink */
+    bool fine;
+};
+
+static void take(void *context, const struct request *request)
+{
+    struct outcome *outcome = context;
+    outcome->calls++;
+    tally_take(&outcome->tally, request);
+}
+
+static struct outcome run(const struct program *program,
+                          const struct launch *launch, const struct gpu *gpu,
+                          bool exhaustive)
+{
+    struct outcome outcome = { .calls = 0 };
+    struct request_sink sink = { take, &outcome, 128 };
+    struct exec_options options = { .warp_lanes = 32, .only_warp = -1,
+                                    .max_steps = 4000,
+                                    .threads = 1,
+                                    .exhaustive = exhaustive };
+    tally_init(&outcome.tally, gpu, program->site_count);
+    outcome.fine = exec_run(program, launch, &options, &sink,
+                            &outcome.diagnostic);
+    tally_finish(&outcome.tally);
+    return outcome;
+}
+
+static void ck_same(const struct outcome *slow, const struct outcome *fast,
+                    const char *text, uint64_t seed)
+{
+    ck_assert_msg(slow->fine == fast->fine, "seed %llu: %s\n%s%s",
+                  (unsigned long long)seed, text,
+                  slow->fine ? "" : slow->diagnostic.text,
+                  fast->fine ? "" : fast->diagnostic.text);
+    if (!slow->fine) {
+        ck_assert_msg(strcmp(slow->diagnostic.text, fast->diagnostic.text) == 0,
+                      "seed %llu: %s\n%s%s", (unsigned long long)seed, text,
+                      slow->diagnostic.text, fast->diagnostic.text);
+        return;
+    }
+    for (size_t i = 0; i < slow->tally.site_count; i++)
+        ck_assert_msg(memcmp(&slow->tally.sites[i], &fast->tally.sites[i],
+                             sizeof(struct counts)) == 0,
+                      "seed %llu, site %zu: %llu sectors, by period %llu: %s",
+                      (unsigned long long)seed, i,
+                      (unsigned long long)slow->tally.sites[i].sectors,
+                      (unsigned long long)fast->tally.sites[i].sectors, text);
+    ck_assert_msg(memcmp(&slow->tally.total, &fast->tally.total,
+                         sizeof(struct counts)) == 0,
+                  "seed %llu, total: %llu footprint, by period %llu: %s",
+                  (unsigned long long)seed,
+                  (unsigned long long)slow->tally.total.footprint_sectors,
+                  (unsigned long long)fast->tally.total.footprint_sectors, text);
+}
+
+static struct launch random_launch(struct writer *writer)
+{
+    static const uint32_t blocks[][3] = {
+        { 32, 1, 1 }, { 32, 8, 1 }, { 16, 16, 1 }, { 24, 4, 1 },
+        { 8, 4, 2 },  { 7, 5, 3 },  { 64, 2, 1 },  { 1, 40, 1 },
+    };
+    struct launch launch = launch_default();
+    memcpy(launch.block, blocks[pick(writer, 8)], sizeof launch.block);
+    launch.grid[0] = 1 + pick(writer, pick(writer, 16) ? 3 : 40);
+    launch.grid[1] = 1 + (pick(writer, 4) == 0);
+    return launch;
+}
+
+struct totals {
+    unsigned fine, failed, saved;
+};
+
+static void check_program(uint64_t seed, const struct gpu *gpu,
+                          struct totals *totals)
+{
+    struct writer writer = { .seed = seed * 7919 + 1, .trips = 1 };
+    struct lang_define define = { "N", "48", false };
+    struct lang_base base = { NULL, UINT64_C(1) << 36, false };
+    struct lang_options options = { .defines = &define, .define_count = 1,
+                                    .bases = &base, .base_count = 1,
+                                    .warp_lanes = 32 };
+    struct arena arena = { 0 };
+    struct diagnostic diagnostic = { 0 };
+    struct launch launch = random_launch(&writer);
+    write_program(&writer);
+    struct source source = source_of("random", writer.text);
+    const struct program *program =
+        lang_pattern(&source, NULL, &options, &arena, &diagnostic);
+    ck_assert_msg(program != NULL, "%s\n%s", writer.text, diagnostic.text);
+    struct outcome slow = run(program, &launch, gpu, true);
+    struct outcome fast = run(program, &launch, gpu, false);
+    ck_same(&slow, &fast, writer.text, seed);
+    totals->fine += slow.fine;
+    totals->failed += !slow.fine;
+    totals->saved += fast.calls * 2 < slow.calls;
+    tally_free(&slow.tally);
+    tally_free(&fast.tally);
+    diagnostic_free(&slow.diagnostic);
+    diagnostic_free(&fast.diagnostic);
+    arena_free(&arena);
+}
+
+START_TEST(test_random_programs)
+{
+    struct gpu gpu;
+    struct totals totals = { 0, 0, 0 };
+    const char *first = getenv("SEED");
+    uint64_t seed = first != NULL ? strtoull(first, NULL, 10) : 1;
+    ck_assert(gpu_find("textbook", &gpu));
+    for (unsigned i = 0; i < PROGRAMS; i++)
+        check_program(seed + i, &gpu, &totals);
+    printf("period: %u programs ran, %u failed alike, %u in under half the "
+           "requests\n", totals.fine, totals.failed, totals.saved);
+    ck_assert_uint_gt(totals.fine, PROGRAMS / 2);
+    ck_assert_uint_gt(totals.saved, PROGRAMS / 15);
+}
+END_TEST
+
+Suite *suite_make(void)
+{
+    Suite *suite = suite_create("period");
+    TCase *random = tcase_create("random programs");
+    tcase_set_timeout(random, 300);
+    tcase_add_test(random, test_random_programs);
+    suite_add_tcase(suite, random);
+    return suite;
+}
