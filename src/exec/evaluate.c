@@ -1,8 +1,7 @@
 /*
  * Expressions of the tree, in all lanes of a warp at once.
  *
- * Each node has a result slot of its own, so nothing is copied between nodes;
- * a variable's node is the variable itself.
+ * Each node has a result slot of its own, so nothing is copied between nodes.
  */
 #include <inttypes.h>
 
@@ -31,27 +30,22 @@ static const struct lanes *unknown(struct machine *machine,
     return result;
 }
 
-static const struct lanes *evaluate_ready(struct machine *machine,
-                                          const struct expr *expr,
-                                          uint64_t mask)
-{
-    (void)mask;
-    return result_of(machine, expr); /* set once, by machine_init */
-}
+static evaluator *const evaluators[EXPR_ATOMIC + 1];
 
-static const struct lanes *evaluate_variable(struct machine *machine,
-                                             const struct expr *expr,
-                                             uint64_t mask)
+/* Leaves need no work: their values stand ready in machine.leaves. */
+static inline const struct lanes *value_of(struct machine *machine,
+                                           const struct expr *expr,
+                                           uint64_t mask)
 {
-    (void)mask;
-    return &machine->variables[expr->variable];
+    const struct lanes *leaf = machine->leaves[expr->id];
+    return leaf != NULL ? leaf : evaluators[expr->kind](machine, expr, mask);
 }
 
 static const struct lanes *evaluate_cast(struct machine *machine,
                                          const struct expr *expr,
                                          uint64_t mask)
 {
-    const struct lanes *operand = evaluate(machine, expr->left, mask);
+    const struct lanes *operand = value_of(machine, expr->left, mask);
     if (expr->value == VALUE_NONE || expr->left->value == VALUE_NONE)
         return unknown(machine, expr, operand->why);
     struct lanes *result = result_of(machine, expr);
@@ -66,7 +60,7 @@ static const struct lanes *evaluate_unary(struct machine *machine,
                                           const struct expr *expr,
                                           uint64_t mask)
 {
-    const struct lanes *operand = evaluate(machine, expr->left, mask);
+    const struct lanes *operand = value_of(machine, expr->left, mask);
     if (expr->left->value == VALUE_NONE)
         return unknown(machine, expr, operand->why);
     struct lanes *result = result_of(machine, expr);
@@ -96,8 +90,8 @@ static const struct lanes *evaluate_binary(struct machine *machine,
                                            const struct expr *expr,
                                            uint64_t mask)
 {
-    const struct lanes *left = evaluate(machine, expr->left, mask);
-    const struct lanes *right = evaluate(machine, expr->right, mask);
+    const struct lanes *left = value_of(machine, expr->left, mask);
+    const struct lanes *right = value_of(machine, expr->right, mask);
     if (expr->left->value == VALUE_NONE)
         return unknown(machine, expr,
                        left->why != NULL ? left->why : right->why);
@@ -162,12 +156,12 @@ static const struct lanes *evaluate_conditional(struct machine *machine,
     uint64_t yes = evaluate_condition(machine, expr->left, mask);
     uint64_t no = mask & ~yes;
     if (no == 0)
-        return evaluate(machine, expr->right, mask);
+        return value_of(machine, expr->right, mask);
     if (yes == 0)
-        return evaluate(machine, expr->third, mask);
+        return value_of(machine, expr->third, mask);
     struct lanes *result = result_of(machine, expr);
-    assign(machine, result, expr, evaluate(machine, expr->right, yes), yes, true);
-    assign(machine, result, expr, evaluate(machine, expr->third, no), no, false);
+    assign(machine, result, expr, value_of(machine, expr->right, yes), yes, true);
+    assign(machine, result, expr, value_of(machine, expr->third, no), no, false);
     return result;
 }
 
@@ -175,17 +169,29 @@ static const struct lanes *evaluate_comma(struct machine *machine,
                                           const struct expr *expr,
                                           uint64_t mask)
 {
-    evaluate(machine, expr->left, mask);
-    return evaluate(machine, expr->right, mask);
+    value_of(machine, expr->left, mask);
+    return value_of(machine, expr->right, mask);
 }
 
+/*
+ * to = pointer + index * scale. True when some lane's index, or the step from
+ * one array's range into another's, looks too large: a closer look is due.
+ */
 VECTOR_CLONES
-static void offset_all(int64_t *restrict to, const int64_t *pointer,
+static bool offset_all(int64_t *restrict to, const int64_t *pointer,
                        const int64_t *index, int64_t scale, unsigned count)
 {
-    for (unsigned i = 0; i < count; i++)
-        to[i] = (int64_t)((uint64_t)pointer[i] +
-                          (uint64_t)index[i] * (uint64_t)scale);
+    uint64_t size = (uint64_t)(scale < 0 ? -scale : scale) | 1;
+    uint64_t reach = (uint64_t)POINTER_REACH_BYTES >> (64 - __builtin_clzll(size));
+    uint64_t suspect = 0;
+    for (unsigned i = 0; i < count; i++) {
+        uint64_t sum =
+            (uint64_t)pointer[i] + (uint64_t)index[i] * (uint64_t)scale;
+        suspect |= (uint64_t)index[i] + reach > 2 * reach;
+        suspect |= (sum ^ (uint64_t)pointer[i]) >> POINTER_OFFSET_BITS;
+        to[i] = (int64_t)sum;
+    }
+    return suspect != 0;
 }
 
 /* Did a live lane's pointer leave its array's range, or its index 64 bits? */
@@ -202,8 +208,6 @@ static void check_reach(struct machine *machine, const struct expr *expr,
                         const struct lanes *result, const int64_t *pointer,
                         const int64_t *index, uint64_t mask)
 {
-    if (result->uniform)
-        mask &= -mask;
     for (uint64_t left = mask; left != 0; left &= left - 1) {
         unsigned lane = lowest_lane(left);
         unsigned at = result->uniform ? 0 : lane;
@@ -221,8 +225,8 @@ static const struct lanes *evaluate_offset(struct machine *machine,
                                            const struct expr *expr,
                                            uint64_t mask)
 {
-    const struct lanes *left = evaluate(machine, expr->left, mask);
-    const struct lanes *right = evaluate(machine, expr->right, mask);
+    const struct lanes *left = value_of(machine, expr->left, mask);
+    const struct lanes *right = value_of(machine, expr->right, mask);
     struct lanes *result = result_of(machine, expr);
     int64_t left_space[LANES_MAX], right_space[LANES_MAX];
     result->uniform = left->uniform && right->uniform;
@@ -231,8 +235,9 @@ static const struct lanes *evaluate_offset(struct machine *machine,
     unsigned count = result->uniform ? 1 : machine->lanes;
     const int64_t *pointer = lanes_wide(left, left_space, count);
     const int64_t *index = lanes_wide(right, right_space, count);
-    offset_all(result->i64, pointer, index, expr->constant, count);
-    check_reach(machine, expr, result, pointer, index, mask & ~result->unknown);
+    if (offset_all(result->i64, pointer, index, expr->constant, count))
+        check_reach(machine, expr, result, pointer, index,
+                    mask & ~result->unknown);
     if (machine->axis_count > 0)
         slope_offset(machine, expr, result, left, right);
     return result;
@@ -242,8 +247,8 @@ static const struct lanes *evaluate_difference(struct machine *machine,
                                                const struct expr *expr,
                                                uint64_t mask)
 {
-    const struct lanes *left = evaluate(machine, expr->left, mask);
-    const struct lanes *right = evaluate(machine, expr->right, mask);
+    const struct lanes *left = value_of(machine, expr->left, mask);
+    const struct lanes *right = value_of(machine, expr->right, mask);
     struct lanes *result = result_of(machine, expr);
     result->uniform = left->uniform && right->uniform;
     result->unknown = left->unknown | right->unknown;
@@ -270,7 +275,7 @@ static const struct lanes *evaluate_assign(struct machine *machine,
                                            const struct expr *expr,
                                            uint64_t mask)
 {
-    const struct lanes *value = evaluate(machine, expr->left, mask);
+    const struct lanes *value = value_of(machine, expr->left, mask);
     struct lanes *variable = &machine->variables[expr->variable];
     const struct lanes *result = variable;
     if (expr->kind == EXPR_POST_ASSIGN) {
@@ -286,7 +291,7 @@ static const struct lanes *evaluate_assign(struct machine *machine,
 static const struct lanes *evaluate_load(struct machine *machine,
                                          const struct expr *expr, uint64_t mask)
 {
-    const struct lanes *address = evaluate(machine, expr->left, mask);
+    const struct lanes *address = value_of(machine, expr->left, mask);
     access_memory(machine, expr->site, expr, address, mask);
     return unknown(machine, expr, expr);
 }
@@ -295,8 +300,8 @@ static const struct lanes *evaluate_store(struct machine *machine,
                                           const struct expr *expr,
                                           uint64_t mask)
 {
-    const struct lanes *value = evaluate(machine, expr->right, mask);
-    const struct lanes *address = evaluate(machine, expr->left, mask);
+    const struct lanes *value = value_of(machine, expr->right, mask);
+    const struct lanes *address = value_of(machine, expr->left, mask);
     access_memory(machine, expr->site, expr, address, mask);
     return value;
 }
@@ -305,8 +310,8 @@ static const struct lanes *evaluate_update(struct machine *machine,
                                            const struct expr *expr,
                                            uint64_t mask)
 {
-    evaluate(machine, expr->right, mask);
-    const struct lanes *address = evaluate(machine, expr->left, mask);
+    value_of(machine, expr->right, mask);
+    const struct lanes *address = value_of(machine, expr->left, mask);
     access_memory(machine, expr->site, expr, address, mask);
     access_memory(machine, expr->second_site, expr, address, mask);
     return unknown(machine, expr, expr);
@@ -317,17 +322,13 @@ static const struct lanes *evaluate_atomic(struct machine *machine,
                                            uint64_t mask)
 {
     if (expr->right != NULL)
-        evaluate(machine, expr->right, mask);
+        value_of(machine, expr->right, mask);
     if (expr->third != NULL)
-        evaluate(machine, expr->third, mask);
+        value_of(machine, expr->third, mask);
     return evaluate_load(machine, expr, mask);
 }
 
-static evaluator *const evaluators[] = {
-    [EXPR_CONSTANT] = evaluate_ready,
-    [EXPR_NONE] = evaluate_ready,
-    [EXPR_VARIABLE] = evaluate_variable,
-    [EXPR_ARRAY] = evaluate_ready,
+static evaluator *const evaluators[EXPR_ATOMIC + 1] = {
     [EXPR_CAST] = evaluate_cast,
     [EXPR_UNARY] = evaluate_unary,
     [EXPR_BINARY] = evaluate_binary,
@@ -344,19 +345,17 @@ static evaluator *const evaluators[] = {
     [EXPR_UPDATE] = evaluate_update,
     [EXPR_ATOMIC] = evaluate_atomic,
 };
-_Static_assert(sizeof evaluators / sizeof *evaluators == EXPR_ATOMIC + 1,
-               "an evaluator for each kind of expression");
 
 const struct lanes *evaluate(struct machine *machine, const struct expr *expr,
                              uint64_t mask)
 {
-    return evaluators[expr->kind](machine, expr, mask);
+    return value_of(machine, expr, mask);
 }
 
 uint64_t evaluate_condition(struct machine *machine, const struct expr *expr,
                             uint64_t mask)
 {
-    const struct lanes *value = evaluate(machine, expr, mask);
+    const struct lanes *value = value_of(machine, expr, mask);
     if ((value->unknown & mask) != 0) {
         fault_unknown(machine, expr, value, "a branch");
         return 0;

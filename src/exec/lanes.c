@@ -5,33 +5,6 @@
 
 #include "core/vector.h"
 
-bool lanes_is_wide(enum value_class value)
-{
-    return value == VALUE_I64 || value == VALUE_U64 || value == VALUE_POINTER;
-}
-
-void lanes_set_uniform(struct lanes *lanes, enum value_class value,
-                       int64_t number)
-{
-    lanes->uniform = true;
-    lanes->unknown = 0;
-    lanes->why = NULL;
-    if (lanes_is_wide(value))
-        lanes->i64[0] = number;
-    else
-        lanes->u32[0] = (uint32_t)number;
-}
-
-int64_t lanes_get(const struct lanes *lanes, enum value_class value,
-                  unsigned lane)
-{
-    if (lanes->uniform)
-        lane = 0;
-    if (lanes_is_wide(value))
-        return lanes->i64[lane];
-    return value == VALUE_U32 ? (int64_t)lanes->u32[lane] : lanes->i32[lane];
-}
-
 VECTOR_CLONES
 static void widen_signed(int64_t *to, const int32_t *from, unsigned count)
 {
@@ -178,12 +151,13 @@ uint64_t lanes_truth(const struct lanes *lanes, enum value_class value,
     return truth & mask & ~lanes->unknown;
 }
 
-const int64_t *lanes_wide(const struct lanes *lanes, int64_t space[LANES_MAX],
-                          unsigned count)
+VECTOR_CLONES
+void lanes_spread(int64_t space[LANES_MAX], int64_t number, unsigned count)
 {
-    if (!lanes->uniform)
-        return lanes->i64;
-    for (unsigned i = 0; i < count; i++)
-        space[i] = lanes->i64[0];
-    return space;
+    if (count == 32)
+        for (unsigned i = 0; i < 32; i++)
+            space[i] = number;
+    else
+        for (unsigned i = 0; i < count; i++)
+            space[i] = number;
 }

@@ -9,6 +9,7 @@
 #define EXEC_LANES_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "lang/tree.h"
@@ -35,14 +36,34 @@ enum lanes_fault {
     LANES_SHIFT_COUNT      /* negative, or not less than the width */
 };
 
-bool lanes_is_wide(enum value_class value); /* 64-bit members in use */
+/* Are the 64-bit members in use? */
+static inline bool lanes_is_wide(enum value_class value)
+{
+    return value >= VALUE_I64;
+}
 
-void lanes_set_uniform(struct lanes *lanes, enum value_class value,
-                       int64_t number);
+static inline void lanes_set_uniform(struct lanes *lanes,
+                                     enum value_class value, int64_t number)
+{
+    lanes->uniform = true;
+    lanes->unknown = 0;
+    lanes->why = NULL;
+    if (lanes_is_wide(value))
+        lanes->i64[0] = number;
+    else
+        lanes->u32[0] = (uint32_t)number;
+}
 
-/* Every lane's number, sign or zero extended as the class says. */
-int64_t lanes_get(const struct lanes *lanes, enum value_class value,
-                  unsigned lane);
+/* One lane's number, sign or zero extended as the class says. */
+static inline int64_t lanes_get(const struct lanes *lanes,
+                                enum value_class value, unsigned lane)
+{
+    if (lanes->uniform)
+        lane = 0;
+    if (lanes_is_wide(value))
+        return lanes->i64[lane];
+    return value == VALUE_U32 ? (int64_t)lanes->u32[lane] : lanes->i32[lane];
+}
 
 /*
  * result = left op right in `count` lanes (a multiple of 32), both of class
@@ -76,8 +97,18 @@ void lanes_assign(struct lanes *to, enum value_class value,
 uint64_t lanes_truth(const struct lanes *lanes, enum value_class value,
                      uint64_t mask, unsigned count);
 
+/* `number` in each lane. */
+void lanes_spread(int64_t space[LANES_MAX], int64_t number, unsigned count);
+
 /* The 64-bit values as an array; `space` is used when they are uniform. */
-const int64_t *lanes_wide(const struct lanes *lanes, int64_t space[LANES_MAX],
-                          unsigned count);
+static inline const int64_t *lanes_wide(const struct lanes *lanes,
+                                        int64_t space[LANES_MAX],
+                                        unsigned count)
+{
+    if (!lanes->uniform)
+        return lanes->i64;
+    lanes_spread(space, lanes->i64[0], count);
+    return space;
+}
 
 #endif

@@ -8,9 +8,14 @@
 #include "exec/pointer.h"
 
 /* Results that never change are put in place once. */
-static void set_ready(struct machine *machine, const struct expr *expr)
+static void set_leaf(struct machine *machine, const struct expr *expr)
 {
     struct lanes *result = &machine->results[expr->id];
+    if (expr->kind == EXPR_VARIABLE) {
+        machine->leaves[expr->id] = &machine->variables[expr->variable];
+        return;
+    }
+    machine->leaves[expr->id] = result;
     int64_t number = expr->kind == EXPR_ARRAY ? pointer_make(expr->array)
                                               : expr->constant;
     lanes_set_uniform(result, expr->value, number);
@@ -25,8 +30,8 @@ static void prepare_expr(struct machine *machine, const struct expr *expr)
     if (expr == NULL)
         return;
     if (expr->kind == EXPR_CONSTANT || expr->kind == EXPR_NONE ||
-        expr->kind == EXPR_ARRAY)
-        set_ready(machine, expr);
+        expr->kind == EXPR_VARIABLE || expr->kind == EXPR_ARRAY)
+        set_leaf(machine, expr);
     prepare_expr(machine, expr->left);
     prepare_expr(machine, expr->right);
     prepare_expr(machine, expr->third);
@@ -69,6 +74,7 @@ void machine_init(struct machine *machine, const struct program *program,
         .lanes = options->warp_lanes,
         .values = memory_new(program->variable_count + program->expr_count,
                              sizeof(struct lanes)),
+        .leaves = memory_new(program->expr_count, sizeof(struct lanes *)),
         .declared_in = memory_new(program->variable_count, sizeof(uint64_t)),
         .scope_trip = memory_new(program->loop_count + 1, sizeof(uint64_t)),
         .request.copies = 1,
@@ -89,6 +95,7 @@ void machine_init(struct machine *machine, const struct program *program,
 void machine_free(struct machine *machine)
 {
     free(machine->values);
+    free(machine->leaves);
     free(machine->declared_in);
     free(machine->scope_trip);
     free(machine->touched);

@@ -30,6 +30,8 @@ struct machine {
     struct lanes *values; /* the variables, then the results */
     struct lanes *variables;
     struct lanes *results; /* by expr.id; constants are there from the start */
+    const struct lanes **leaves; /* by expr.id: a variable, a constant; NULL:
+                                    the node must be evaluated */
     uint64_t *declared_in; /* a variable: the mask it was declared under */
 
     uint64_t exist;    /* the lanes that this warp has */

@@ -13,8 +13,13 @@
 
 enum { LINE_BYTES_MAX = 200 };
 
-enum value_kind { VALUE_WORD, VALUE_POWER_OF_TWO, VALUE_WHOLE, VALUE_REAL,
-                  VALUE_TIME_MODEL };
+enum value_kind {
+    VALUE_WORD,
+    VALUE_POWER_OF_TWO,
+    VALUE_WHOLE,
+    VALUE_REAL,
+    VALUE_TIME_MODEL
+};
 
 /* A key of the file. Numbers have `min` and `max`, both allowed. */
 struct key {
@@ -26,28 +31,38 @@ struct key {
     double min, max;
 };
 
-enum key_id { KEY_NAME, KEY_WARP, KEY_SECTOR, KEY_LINE, KEY_BANKS,
-              KEY_BANK_WIDTH, KEY_TIME, KEY_LATENCY, KEY_BANDWIDTH, KEY_SLOTS,
-              KEY_COUNT };
+enum key_id {
+    KEY_NAME,
+    KEY_WARP,
+    KEY_SECTOR,
+    KEY_LINE,
+    KEY_BANKS,
+    KEY_BANK_WIDTH,
+    KEY_TIME,
+    KEY_LATENCY,
+    KEY_BANDWIDTH,
+    KEY_SLOTS,
+    KEY_COUNT
+};
 
 #define INTO(member) offsetof(struct gpu, member)
 
 static const struct key keys[] = {
     [KEY_NAME] = { "name", NULL, VALUE_WORD, true, INTO(name), 0, 0 },
-    [KEY_WARP] = { "warp", "lanes", VALUE_POWER_OF_TWO, true,
-                   INTO(warp_lanes), 32, 64 },
+    [KEY_WARP] = { "warp", "lanes", VALUE_POWER_OF_TWO, true, INTO(warp_lanes),
+                   32, 64 },
     [KEY_SECTOR] = { "sector", "B", VALUE_POWER_OF_TWO, true,
                      INTO(sector_bytes), 16, 128 },
-    [KEY_LINE] = { "line", "B", VALUE_POWER_OF_TWO, true,
-                   INTO(line_bytes), 16, 4096 },
-    [KEY_BANKS] = { "banks", NULL, VALUE_POWER_OF_TWO, true,
-                    INTO(banks), 4, 256 },
+    [KEY_LINE] = { "line", "B", VALUE_POWER_OF_TWO, true, INTO(line_bytes), 16,
+                   4096 },
+    [KEY_BANKS] = { "banks", NULL, VALUE_POWER_OF_TWO, true, INTO(banks), 4,
+                    256 },
     [KEY_BANK_WIDTH] = { "bank_width", "B", VALUE_POWER_OF_TWO, true,
                          INTO(bank_bytes), 4, 16 },
-    [KEY_TIME] = { "time", NULL, VALUE_TIME_MODEL, false,
-                   INTO(time_model), 0, 0 },
-    [KEY_LATENCY] = { "latency", "ns", VALUE_REAL, false,
-                      INTO(latency_ns), 0.001, 1e9 },
+    [KEY_TIME] = { "time", NULL, VALUE_TIME_MODEL, false, INTO(time_model), 0,
+                   0 },
+    [KEY_LATENCY] = { "latency", "ns", VALUE_REAL, false, INTO(latency_ns),
+                      0.001, 1e9 },
     [KEY_BANDWIDTH] = { "bandwidth", "GB/s", VALUE_REAL, false,
                         INTO(bandwidth_gb_s), 0.001, 1e9 },
     [KEY_SLOTS] = { "slots", NULL, VALUE_WHOLE, false, INTO(slots), 1, 1e6 },
@@ -78,7 +93,7 @@ static bool span_is(const struct reader *reader, struct span span,
            memcmp(reader->source->text + span.start, word, span.length) == 0;
 }
 
-/* --- values: each puts the value of a key into the GPU, or complains -------- */
+/* --- values: each puts the value of a key into the GPU, or complains ------ */
 
 static bool is_name_byte(char c)
 {

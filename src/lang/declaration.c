@@ -29,9 +29,13 @@ static uint64_t innermost_bytes(const struct type *type)
 }
 
 static void declare_array(struct parser *parser,
-                          const struct declarator *declarator, bool shared)
+                          const struct declarator *declarator, bool shared,
+                          bool is_extern)
 {
     const struct token *name = declarator->name;
+    if (shared && !is_extern && declarator->type->size == 0)
+        parser_fail(parser, name->offset, "'%.*s' needs a size, or 'extern'",
+                    (int)name->length, name->text);
     if (parser_at(parser, TOKEN_ASSIGN)) {
         if (shared)
             parser_fail(parser, parser->token->offset,
@@ -48,9 +52,8 @@ static void declare_array(struct parser *parser,
                                 innermost_bytes(declarator->type));
 }
 
-/* A pointer that nothing is assigned to is an array of its own. */
-static void give_own_array(struct parser *parser, struct operand pointer,
-                           const struct token *name, struct stmt_list *list)
+void declare_own_array(struct parser *parser, struct operand pointer,
+                       const struct token *name, struct stmt_list *list)
 {
     uint32_t array = build_array(parser->build, name->text, name->length,
                                  SPACE_GLOBAL, 0,
@@ -149,7 +152,7 @@ static void declare_local(struct parser *parser,
     if (parser_accept(parser, TOKEN_ASSIGN))
         parse_initializer(parser, object, list);
     else if (type->kind == TYPE_POINTER && parser->mode == PARSE_PATTERN)
-        give_own_array(parser, object, declarator->name, list);
+        declare_own_array(parser, object, declarator->name, list);
 }
 
 static void declare_one(struct parser *parser,
@@ -169,7 +172,8 @@ static void declare_one(struct parser *parser,
                      (declarator.type->kind == TYPE_ARRAY &&
                       parser->mode == PARSE_PATTERN);
     if (in_memory)
-        declare_array(parser, &declarator, specifiers->is_shared);
+        declare_array(parser, &declarator, specifiers->is_shared,
+                      specifiers->is_extern);
     else
         declare_local(parser, &declarator, list);
 }

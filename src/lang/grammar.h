@@ -77,6 +77,11 @@ void parse_semicolon(struct parser *parser);
 /* declaration.c */
 void parse_declaration(struct parser *parser, struct stmt_list *list);
 
+/* declaration.c: a pointer's first value is an array of its own, which it
+ * stands for as long as nothing else is assigned. */
+void declare_own_array(struct parser *parser, struct operand pointer,
+                       const struct token *name, struct stmt_list *list);
+
 /* initializer.c: what stands behind the '=' of a local variable. */
 void parse_initializer(struct parser *parser, struct operand object,
                        struct stmt_list *list);

@@ -50,4 +50,35 @@ const struct program *lang_pattern(const struct source *pattern,
                                    struct arena *arena,
                                    struct diagnostic *diagnostic);
 
+/*
+ * The kernel of that name in a .cu file; `name` NULL: the only one there is.
+ * Pointer parameters are arrays, scalars take their values from -D. Other code
+ * of the file is read only as far as the kernel needs it.
+ */
+const struct program *lang_kernel(const struct source *file, const char *name,
+                                  const struct lang_options *options,
+                                  struct arena *arena,
+                                  struct diagnostic *diagnostic);
+
+/* What a file says about its launch in its first line:
+ * `// coalsim: block=32,32 grid=N/32,N/32 N=1024`. */
+struct lang_launch {
+    bool has_block, has_grid;
+    uint32_t block[3], grid[3]; /* 1 where not given */
+    struct lang_define *defines; /* the line's, then those of the options: the
+                                    last of a name holds */
+    size_t define_count;
+    size_t own_count; /* how many of them are the line's */
+};
+
+/*
+ * Reads it; a file without such a line gives none of all this. block and grid
+ * are constant expressions over the names. False, with the diagnostic set,
+ * when the line is wrong.
+ */
+bool lang_launch_line(const struct source *file,
+                      const struct lang_options *options, struct arena *arena,
+                      struct lang_launch *launch,
+                      struct diagnostic *diagnostic);
+
 #endif

@@ -47,6 +47,11 @@ static size_t skip_blank(const char *text, size_t at, size_t end)
 const char *site_fold_text(struct arena *arena, const struct source *source,
                            size_t start, size_t end)
 {
+    if (end < start) { /* macros can turn things round */
+        size_t swap = start;
+        start = end;
+        end = swap;
+    }
     char *folded = arena_array(arena, 2 * (end - start) + 1, 1);
     size_t length = 0;
     size_t at = skip_blank(source->text, start, end);

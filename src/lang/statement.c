@@ -73,6 +73,7 @@ static void parse_block(struct parser *parser, struct stmt_list *list)
 static void parse_if(struct parser *parser, struct stmt_list *list)
 {
     struct stmt *stmt = node_stmt(parser, STMT_IF, parser_next(parser)->offset);
+    parser_accept_word(parser, "constexpr");
     stmt->expr = parse_test(parser);
     stmt->body = parse_body(parser);
     if (parser_accept_word(parser, "else"))

@@ -74,8 +74,8 @@ static uint32_t lanes_per_phase(const struct gpu *gpu,
                                 const struct layout *layout,
                                 const struct request *request)
 {
-    bool wide_load = request->kind == KIND_LOAD &&
-                     request->bytes_per_lane > gpu->bank_bytes;
+    bool wide_load =
+        request->kind == KIND_LOAD && request->bytes_per_lane > gpu->bank_bytes;
     bool doubled = wide_load && (paired(request, 1) || paired(request, 2));
     return doubled ? layout->columns * 2 : layout->columns;
 }
@@ -92,8 +92,7 @@ void bank_count(const struct gpu *gpu, const struct request *request,
     for (uint32_t start = 0; start < REQUEST_LANES_MAX; start += lanes) {
         uint64_t live = request->lanes & lane_range(start, lanes);
         phases += live != 0;
-        counts->wavefronts +=
-            phase_wavefronts(&layout, request->address, live);
+        counts->wavefronts += phase_wavefronts(&layout, request->address, live);
     }
     counts->requests = 1;
     counts->shared_requests = 1;

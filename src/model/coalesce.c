@@ -29,8 +29,9 @@ struct spread {
 /* --- lanes 0 to live - 1 -------------------------------------------------- */
 
 /*
- * For the vector units: `length` is a constant, the lanes that there may be. A
- * step from lane to lane is as good as eight of them for lanes further on.
+ * The vector units like loops over all lanes that there may be, so `length` is a
+ * constant; lanes from `live` on hold anything. Eight steps further on the
+ * addresses must be eight times as far apart.
  */
 static inline bool evenly_spaced(const uint64_t *address, uint64_t live,
                                  uint64_t length)
@@ -96,8 +97,8 @@ static inline bool count_steps(const uint64_t *address, uint64_t live,
 {
     uint64_t rises = 0, falls = 0, sectors = 1, lines = 1;
     for (uint64_t i = 1; i < length; i++) {
-        uint64_t before = address[i - 1];
-        uint64_t own = i < live ? address[i] : before;
+        uint64_t before = i < live ? address[i - 1] : 0;
+        uint64_t own = i < live ? address[i] : 0;
         uint64_t distance = own ^ before;
         rises += own > before;
         falls += own < before;
@@ -108,6 +109,7 @@ static inline bool count_steps(const uint64_t *address, uint64_t live,
     return rises == 0 || falls == 0;
 }
 
+/* One lane more than NARROW makes whole vectors of steps. */
 VECTOR_CLONES
 static bool spread_ordered(const struct gpu *gpu, const uint64_t *address,
                            uint64_t live, struct spread *spread)
@@ -128,6 +130,8 @@ static bool spread_sparse(const struct gpu *gpu, const struct request *request,
     uint64_t rest = request->lanes;
     uint64_t before = request->address[__builtin_ctzll(rest)];
     for (rest &= rest - 1; rest != 0; rest &= rest - 1) {
+        if (rises > 0 && falls > 0)
+            return false;
         uint64_t own = request->address[__builtin_ctzll(rest)];
         uint64_t distance = own ^ before;
         rises += own > before;
@@ -180,10 +184,12 @@ static struct spread request_spread(const struct gpu *gpu,
     bool none_between = (request->lanes & (request->lanes + 1)) == 0;
     uint64_t live = dead != 0 ? (uint64_t)__builtin_ctzll(dead) : WIDE;
     struct spread spread;
-    bool done = none_between
-                    ? spread_affine(gpu, address, live, &spread) ||
-                          spread_ordered(gpu, address, live, &spread)
-                    : spread_sparse(gpu, request, &spread);
+    bool done;
+    if (none_between)
+        done = spread_affine(gpu, address, live, &spread) ||
+               spread_ordered(gpu, address, live, &spread);
+    else
+        done = spread_sparse(gpu, request, &spread);
     if (!done)
         spread_any(gpu, request, &spread);
     return spread;
@@ -214,8 +220,7 @@ static uint64_t latencies_best(const struct gpu *gpu, uint64_t sectors)
 {
     if (gpu->slots == 0)
         return 0;
-    return sectors <= gpu->slots ? 1
-                                 : (sectors + gpu->slots - 1) / gpu->slots;
+    return sectors <= gpu->slots ? 1 : (sectors + gpu->slots - 1) / gpu->slots;
 }
 
 void coalesce_count(const struct gpu *gpu, const struct request *request,
@@ -239,8 +244,8 @@ void coalesce_count(const struct gpu *gpu, const struct request *request,
         .l2_requests = spread.lines,
         .requested_bytes = bytes,
         .used_bytes = used_bytes,
-        .ideal_sectors = least(blocks_needed(bytes, gpu->sector_bytes),
-                               spread.sectors),
+        .ideal_sectors =
+            least(blocks_needed(bytes, gpu->sector_bytes), spread.sectors),
         .footprint_sectors = footprint ? spread.sectors : 0,
         .footprint_used_bytes = footprint ? used_bytes : 0,
         .latencies = latencies(gpu, spread.sectors),

@@ -1,31 +1,42 @@
 /* Sums of counts that notice when they pass 64 bits; see counts.h. */
 #include "coalsim/counts.h"
 
-/* *sum += one * copies; true when that does not fit. */
-static inline bool add(uint64_t *sum, uint64_t one, uint64_t copies)
+#include <stddef.h>
+
+/* All that is counted stands in front of `overflow`, 64 bits each. */
+enum { COUNTS_FIELDS = offsetof(struct counts, overflow) / sizeof(uint64_t) };
+_Static_assert(offsetof(struct counts, overflow) % sizeof(uint64_t) == 0 &&
+                   sizeof(struct counts) ==
+                       (COUNTS_FIELDS + 1) * sizeof(uint64_t),
+               "struct counts is 64-bit fields and a flag");
+
+/*
+ * Nearly every request stands for itself: no product then. One field at a time,
+ * as `one` was just written: wider loads would have to wait for it.
+ */
+static bool add_once(uint64_t *sum, const uint64_t *one)
 {
-    uint64_t all;
-    bool lost = __builtin_mul_overflow(one, copies, &all);
-    return __builtin_add_overflow(*sum, all, sum) | lost;
+    bool lost = false;
+    for (size_t i = 0; i < COUNTS_FIELDS; i++)
+        lost |= __builtin_add_overflow(sum[i], one[i], &sum[i]);
+    return lost;
+}
+
+static bool add_copies(uint64_t *sum, const uint64_t *one, uint64_t copies)
+{
+    bool lost = false;
+    for (size_t i = 0; i < COUNTS_FIELDS; i++) {
+        uint64_t all;
+        lost |= __builtin_mul_overflow(one[i], copies, &all);
+        lost |= __builtin_add_overflow(sum[i], all, &sum[i]);
+    }
+    return lost;
 }
 
 void counts_add(struct counts *sum, const struct counts *one, uint64_t copies)
 {
-    bool lost = one->overflow;
-    lost |= add(&sum->requests, one->requests, copies);
-    lost |= add(&sum->lanes, one->lanes, copies);
-    lost |= add(&sum->global_requests, one->global_requests, copies);
-    lost |= add(&sum->sectors, one->sectors, copies);
-    lost |= add(&sum->l2_requests, one->l2_requests, copies);
-    lost |= add(&sum->requested_bytes, one->requested_bytes, copies);
-    lost |= add(&sum->used_bytes, one->used_bytes, copies);
-    lost |= add(&sum->ideal_sectors, one->ideal_sectors, copies);
-    lost |= add(&sum->footprint_sectors, one->footprint_sectors, copies);
-    lost |= add(&sum->footprint_used_bytes, one->footprint_used_bytes, copies);
-    lost |= add(&sum->latencies, one->latencies, copies);
-    lost |= add(&sum->latencies_best, one->latencies_best, copies);
-    lost |= add(&sum->shared_requests, one->shared_requests, copies);
-    lost |= add(&sum->wavefronts, one->wavefronts, copies);
-    lost |= add(&sum->bank_conflicts, one->bank_conflicts, copies);
-    sum->overflow |= lost;
+    uint64_t *to = (uint64_t *)sum;
+    const uint64_t *from = (const uint64_t *)one;
+    bool lost = copies == 1 ? add_once(to, from) : add_copies(to, from, copies);
+    sum->overflow |= lost || one->overflow;
 }

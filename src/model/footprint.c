@@ -25,9 +25,9 @@ struct group {
     uint64_t trip;
     uint32_t warp;
     uint64_t copies;
-    uint64_t moved;    /* bytes from the script to this trip, modulo 2^64 */
-    size_t position;   /* requests so far */
-    bool is_counted;   /* `sectors` and `used_bytes` are the script's */
+    uint64_t moved;  /* bytes from the script to this trip, modulo 2^64 */
+    size_t position; /* requests so far */
+    bool is_counted; /* `sectors` and `used_bytes` are the script's */
 
     struct request *script;
     size_t script_length;

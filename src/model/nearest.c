@@ -8,7 +8,7 @@
 #include "core/vector.h"
 
 uint32_t nearest_gather(const uint64_t *address, uint64_t live, uint64_t *row,
-                      uint32_t length)
+                        uint32_t length)
 {
     uint32_t count = 0;
     for (uint64_t rest = live; rest != 0; rest &= rest - 1)

@@ -15,7 +15,7 @@ enum { NEAREST_STEP = 8 };
  * address meets its original and changes no count. Returns how many are live.
  */
 uint32_t nearest_gather(const uint64_t *address, uint64_t live, uint64_t *row,
-                      uint32_t length);
+                        uint32_t length);
 
 /*
  * How near row[i] comes to any address before it: distance[i] is the least
@@ -23,6 +23,7 @@ uint32_t nearest_gather(const uint64_t *address, uint64_t live, uint64_t *row,
  * its block of B bytes, B a power of two, exactly if distance[i] >= B.
  * `length` is a multiple of NEAREST_STEP.
  */
-void nearest_distances(const uint64_t *row, uint32_t length, uint64_t *distance);
+void nearest_distances(const uint64_t *row, uint32_t length,
+                       uint64_t *distance);
 
 #endif

@@ -8,7 +8,7 @@
 enum { FIRST_ROOM = 64 };
 
 struct touched {
-    uint64_t sector; /* address >> sector_shift */
+    uint64_t sector;                       /* address >> sector_shift */
     uint64_t bytes[SECTOR_BYTES_MAX / 64]; /* a bit each */
 };
 

@@ -16,9 +16,15 @@
 enum { BATCH = 16, REPEATS = 4000, ROUNDS = 11 };
 
 static const struct gpu textbook = {
-    .warp_lanes = 32, .sector_bytes = 32, .line_bytes = 128, .banks = 32,
-    .bank_bytes = 4, .time_model = GPU_TIME_LATENCY, .latency_ns = 300,
-    .bandwidth_gb_s = 900, .slots = 4,
+    .warp_lanes = 32,
+    .sector_bytes = 32,
+    .line_bytes = 128,
+    .banks = 32,
+    .bank_bytes = 4,
+    .time_model = GPU_TIME_LATENCY,
+    .latency_ns = 300,
+    .bandwidth_gb_s = 900,
+    .slots = 4,
 };
 
 struct pattern {
@@ -98,8 +104,11 @@ static void fill(const struct pattern *pattern, struct request *batch,
     uint64_t noise = 1;
     for (uint64_t i = 0; i < BATCH; i++) {
         batch[i] = (struct request){
-            .lanes = pattern->lanes, .bytes_per_lane = 4, .alone = alone,
-            .copies = 1, .trip = i,
+            .lanes = pattern->lanes,
+            .bytes_per_lane = 4,
+            .alone = alone,
+            .copies = 1,
+            .trip = i,
         };
         for (uint64_t lane = 0; lane < 32; lane++) {
             noise = noise * 6364136223846793005u + 1442695040888963407u;
@@ -117,8 +126,8 @@ static uint64_t run_plain(const struct request *batch)
     uint64_t sectors = 0;
     for (size_t repeat = 0; repeat < REPEATS; repeat++)
         for (size_t i = 0; i < BATCH; i++)
-            sectors += plain_sectors(batch[i].address,
-                                     (uint32_t)batch[i].lanes);
+            sectors +=
+                plain_sectors(batch[i].address, (uint32_t)batch[i].lanes);
     return sectors / REPEATS;
 }
 
@@ -204,9 +213,9 @@ static bool bench_pattern(const struct pattern *pattern)
         fprintf(stderr, "bench: %s: the counts differ\n", pattern->name);
         return false;
     }
-    printf("%-18s  %6.1f  %8.1f  %4.1fx  %5.1f  %15.1f  %9.1f\n",
-           pattern->name, ns[PLAIN], ns[COALESCE], ns[PLAIN] / ns[COALESCE],
-           ns[TALLY], ns[TALLY_TOGETHER], 1e3 / ns[TALLY]);
+    printf("%-18s  %6.1f  %8.1f  %4.1fx  %5.1f  %15.1f  %9.1f\n", pattern->name,
+           ns[PLAIN], ns[COALESCE], ns[PLAIN] / ns[COALESCE], ns[TALLY],
+           ns[TALLY_TOGETHER], 1e3 / ns[TALLY]);
     return true;
 }
 

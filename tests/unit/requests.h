@@ -23,11 +23,16 @@ static inline uint64_t random_mask(uint64_t *state, uint32_t lanes)
 {
     uint64_t all = lanes == 64 ? UINT64_MAX : ((uint64_t)1 << lanes) - 1;
     switch (random_below(state, 5)) {
-    case 0: return next_random(state) & all;
-    case 1: return next_random(state) & next_random(state) & all;
-    case 2: return all >> random_below(state, lanes);
-    case 3: return all & 0x5555555555555555u << random_below(state, 2);
-    default: return all;
+    case 0:
+        return next_random(state) & all;
+    case 1:
+        return next_random(state) & next_random(state) & all;
+    case 2:
+        return all >> random_below(state, lanes);
+    case 3:
+        return all & 0x5555555555555555u << random_below(state, 2);
+    default:
+        return all;
     }
 }
 
@@ -38,9 +43,9 @@ static inline void random_addresses(uint64_t *state, struct request *request)
     uint64_t base = random_below(state, 8) == 0
                         ? (uint64_t)0 - random_below(state, 4096)
                         : random_below(state, (uint64_t)1 << 40);
-    uint64_t step = random_below(state, 2) == 0 ? random_below(state, 40)
-                                                : next_random(state) >>
-                                                      random_below(state, 64);
+    uint64_t step = random_below(state, 2) == 0
+                        ? random_below(state, 40)
+                        : next_random(state) >> random_below(state, 64);
     uint64_t range = (uint64_t)1 << random_below(state, 34);
     uint64_t shape = random_below(state, 6);
     for (uint64_t i = 0; i < REQUEST_LANES_MAX; i++) {
@@ -120,7 +125,7 @@ static inline bool measured_next(FILE *file, struct measured *measured)
     struct request *request = &measured->request;
     bool shared = strcmp(cells[1], "shared") == 0;
     request->space = shared ? SPACE_SHARED : SPACE_GLOBAL;
-    request->kind = strncmp(cells[2], "load", 4) == 0      ? KIND_LOAD
+    request->kind = strncmp(cells[2], "load", 4) == 0    ? KIND_LOAD
                     : strcmp(cells[2], "store") == 0     ? KIND_STORE
                     : strcmp(cells[2], "reduction") == 0 ? KIND_REDUCTION
                                                          : KIND_ATOMIC;

@@ -46,17 +46,19 @@ static void check_against_loops(const struct gpu *gpu,
                                 const struct request *request)
 {
     uint32_t width = request->bytes_per_lane > gpu->bank_bytes
-                         ? request->bytes_per_lane : gpu->bank_bytes;
+                         ? request->bytes_per_lane
+                         : gpu->bank_bytes;
     uint32_t together = gpu->banks * gpu->bank_bytes / width;
-    if (request->kind == KIND_LOAD && request->bytes_per_lane > gpu->bank_bytes
-        && (is_paired(request, 1) || is_paired(request, 2)))
+    if (request->kind == KIND_LOAD &&
+        request->bytes_per_lane > gpu->bank_bytes &&
+        (is_paired(request, 1) || is_paired(request, 2)))
         together *= 2;
     uint64_t wavefronts = 0, phases = 0;
     for (uint32_t start = 0; start < REQUEST_LANES_MAX; start += together) {
         uint64_t most = 0;
         for (uint64_t bank = 0; bank < gpu->banks; bank++) {
-            uint64_t words = words_of_bank(gpu, request, start,
-                                           start + together, bank);
+            uint64_t words =
+                words_of_bank(gpu, request, start, start + together, bank);
             most = words > most ? words : most;
         }
         wavefronts += most;
@@ -121,7 +123,8 @@ START_TEST(gives_known_figures)
     for (size_t i = 0; i < sizeof examples / sizeof *examples; i++) {
         const struct example *example = &examples[i];
         struct request request = {
-            .space = SPACE_SHARED, .kind = example->kind,
+            .space = SPACE_SHARED,
+            .kind = example->kind,
             .bytes_per_lane = example->bytes_per_lane,
             .lanes = example->lanes,
         };

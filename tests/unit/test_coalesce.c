@@ -5,7 +5,10 @@
 #include "unit.h"
 
 static const struct gpu textbook = {
-    .warp_lanes = 32, .sector_bytes = 32, .line_bytes = 128, .slots = 4,
+    .warp_lanes = 32,
+    .sector_bytes = 32,
+    .line_bytes = 128,
+    .slots = 4,
 };
 
 /* Distinct blocks of `bytes` among the live lanes, one by one. */
@@ -34,8 +37,8 @@ static void check_against_loops(const struct gpu *gpu,
     for (uint32_t i = 0; i < REQUEST_LANES_MAX; i++)
         lanes += request->lanes >> i & 1;
     uint64_t sectors = distinct_blocks(request, gpu->sector_bytes);
-    uint64_t fewest = (lanes * width + gpu->sector_bytes - 1) /
-                      gpu->sector_bytes;
+    uint64_t fewest =
+        (lanes * width + gpu->sector_bytes - 1) / gpu->sector_bytes;
 
     ck_assert_uint_eq(counts.requests, lanes > 0);
     ck_assert_uint_eq(counts.global_requests, lanes > 0);
@@ -73,7 +76,8 @@ START_TEST(agrees_for_every_stride)
         for (uint64_t shift = 0; shift < 256; shift += width)
             for (int64_t stride = -70; stride <= 70; stride++) {
                 struct request request = {
-                    .lanes = UINT32_MAX, .bytes_per_lane = (uint8_t)width,
+                    .lanes = UINT32_MAX,
+                    .bytes_per_lane = (uint8_t)width,
                 };
                 for (int64_t i = 0; i < 32; i++)
                     request.address[i] = ((uint64_t)1 << 21) + shift +
@@ -118,7 +122,8 @@ END_TEST
 
 START_TEST(atomics_have_no_footprint)
 {
-    struct request request = { .lanes = UINT32_MAX, .bytes_per_lane = 4,
+    struct request request = { .lanes = UINT32_MAX,
+                               .bytes_per_lane = 4,
                                .kind = KIND_ATOMIC };
     struct counts counts;
     coalesce_count(&textbook, &request, &counts);
@@ -130,9 +135,12 @@ END_TEST
 
 START_TEST(latencies_follow_the_slots)
 {
-    static const struct { uint32_t slots; uint64_t worst, best; } rows[] = {
-        { 0, 0, 0 }, { 1, 32, 32 }, { 4, 32, 8 }, { 5, 32, 7 },
-        { 31, 32, 2 }, { 32, 1, 1 }, { 33, 1, 1 },
+    static const struct {
+        uint32_t slots;
+        uint64_t worst, best;
+    } rows[] = {
+        { 0, 0, 0 },   { 1, 32, 32 }, { 4, 32, 8 }, { 5, 32, 7 },
+        { 31, 32, 2 }, { 32, 1, 1 },  { 33, 1, 1 },
     };
     struct request request = { .lanes = UINT32_MAX, .bytes_per_lane = 4 };
     for (uint64_t i = 0; i < 32; i++)

@@ -8,9 +8,8 @@ enum { STREAM_MAX = 64, BYTES_MAX = STREAM_MAX * REQUEST_LANES_MAX * 16 };
 
 static bool together(const struct request *a, const struct request *b)
 {
-    return a->scope == b->scope && a->array == b->array &&
-           a->kind == b->kind && a->block == b->block && a->warp == b->warp &&
-           a->trip == b->trip;
+    return a->scope == b->scope && a->array == b->array && a->kind == b->kind &&
+           a->block == b->block && a->warp == b->warp && a->trip == b->trip;
 }
 
 static int compare(const void *left, const void *right)
@@ -42,8 +41,8 @@ static struct counts trip_counts(const struct request *stream, size_t count,
     qsort(bytes, touched, sizeof *bytes, compare);
     for (size_t i = 0; i < touched; i++) {
         bool again = i > 0 && bytes[i] == bytes[i - 1];
-        bool beside = i > 0 && bytes[i] / sector_bytes ==
-                                   bytes[i - 1] / sector_bytes;
+        bool beside =
+            i > 0 && bytes[i] / sector_bytes == bytes[i - 1] / sector_bytes;
         counts.footprint_used_bytes += !again;
         counts.footprint_sectors += !beside;
     }
@@ -138,8 +137,9 @@ END_TEST
 
 static struct request field_of_struct(uint64_t field, uint64_t trip)
 {
-    struct request request = { .lanes = UINT32_MAX, .bytes_per_lane = 4,
-                               .copies = 1, .trip = trip };
+    struct request request = {
+        .lanes = UINT32_MAX, .bytes_per_lane = 4, .copies = 1, .trip = trip
+    };
     for (uint64_t i = 0; i < 32; i++)
         request.address[i] = trip * 512 + i * 16 + field * 4;
     return request;
@@ -158,6 +158,25 @@ START_TEST(fields_of_a_struct_share_sectors)
     footprint_finish(footprint, &counts);
     ck_assert_uint_eq(counts.footprint_sectors, 16 * 1000);
     ck_assert_uint_eq(counts.footprint_used_bytes, 512 * 1000);
+    footprint_free(footprint);
+}
+END_TEST
+
+START_TEST(block_warp_and_trip_part_requests)
+{
+    struct request stream[4];
+    for (size_t i = 0; i < 4; i++)
+        stream[i] = field_of_struct(0, 0);
+    stream[1].block = 1;
+    stream[2].warp = 1;
+    stream[3].trip = 1;
+    struct gpu gpu = { .sector_bytes = 32 };
+    struct footprint *footprint = footprint_new(&gpu);
+    struct counts counts;
+    for (size_t i = 0; i < 8; i++) /* 0 0 1 1 2 2 3 3 */
+        footprint_add(footprint, &stream[i / 2]);
+    footprint_finish(footprint, &counts);
+    ck_assert_uint_eq(counts.footprint_sectors, 16 * 4);
     footprint_free(footprint);
 }
 END_TEST
@@ -212,6 +231,7 @@ Suite *suite_make(void)
     tcase_set_timeout(cases, 120);
     tcase_add_test(cases, agrees_with_lists);
     tcase_add_test(cases, fields_of_a_struct_share_sectors);
+    tcase_add_test(cases, block_warp_and_trip_part_requests);
     tcase_add_test(cases, long_trips_grow);
     tcase_add_test(cases, empty_is_nothing);
     tcase_add_test(cases, too_much_is_noticed);

@@ -42,10 +42,9 @@ END_TEST
 
 START_TEST(reads_what_is_allowed)
 {
-    static const char text[] =
-        "# A comment\r\n\n \t \n"
-        "name\tmy-GPU_2 # another\n" SHAPE BANKS
-        "latency 2.5e2 ns#close\r\nslots 1000000";
+    static const char text[] = "# A comment\r\n\n \t \n"
+                               "name\tmy-GPU_2 # another\n" SHAPE BANKS
+                               "latency 2.5e2 ns#close\r\nslots 1000000";
     struct source source = source_of("my.gpu", text);
     struct diagnostic diagnostic = { 0 };
     struct gpu gpu;
@@ -167,7 +166,8 @@ START_TEST(damaged_files_are_survived)
         for (int byte = 0; byte < 256; byte += 5) {
             memcpy(text, whole, sizeof whole);
             text[i] = (char)byte;
-            struct source source = { .name = "f", .text = text,
+            struct source source = { .name = "f",
+                                     .text = text,
                                      .length = sizeof whole - 1 };
             struct source cut = source;
             cut.length = i + 1;

@@ -67,7 +67,8 @@ START_TEST(largest_grid_fits_64_bits)
 {
     struct launch launch = { .block = { 1, 1, 1 },
                              .grid = { INT32_MAX, 65535, 65535 } };
-    ck_assert_uint_eq(launch_blocks(&launch), (uint64_t)INT32_MAX * 65535 * 65535);
+    ck_assert_uint_eq(launch_blocks(&launch),
+                      (uint64_t)INT32_MAX * 65535 * 65535);
 }
 END_TEST
 

@@ -7,8 +7,12 @@
 #include "unit.h"
 
 static const struct gpu textbook = {
-    .warp_lanes = 32, .sector_bytes = 32, .line_bytes = 128, .banks = 32,
-    .bank_bytes = 4, .slots = 4,
+    .warp_lanes = 32,
+    .sector_bytes = 32,
+    .line_bytes = 128,
+    .banks = 32,
+    .bank_bytes = 4,
+    .slots = 4,
 };
 
 enum { SITES = 5 };
@@ -75,8 +79,9 @@ START_TEST(sites_share_a_footprint)
     struct tally tally;
     tally_init(&tally, &textbook, 4);
     for (uint32_t site = 0; site < 4; site++) {
-        struct request request = { .site = site, .lanes = UINT32_MAX,
-                                   .bytes_per_lane = 4, .copies = 10 };
+        struct request request = {
+            .site = site, .lanes = UINT32_MAX, .bytes_per_lane = 4, .copies = 10
+        };
         for (uint64_t i = 0; i < 32; i++)
             request.address[i] = i * 16 + site * 4;
         tally_take(&tally, &request);
@@ -87,6 +92,24 @@ START_TEST(sites_share_a_footprint)
     ck_assert_uint_eq(tally.total.sectors, 640);
     ck_assert_uint_eq(tally.total.footprint_sectors, 160);
     ck_assert_uint_eq(tally.total.footprint_used_bytes, 5120);
+    tally_free(&tally);
+}
+END_TEST
+
+/* What is said to be alone is not looked up, and so is summed. */
+START_TEST(alone_is_summed)
+{
+    struct tally tally;
+    tally_init(&tally, &textbook, 1);
+    struct request request = { .lanes = UINT32_MAX,
+                               .bytes_per_lane = 4,
+                               .alone = true,
+                               .copies = 3 };
+    tally_take(&tally, &request);
+    tally_take(&tally, &request);
+    tally_finish(&tally);
+    ck_assert_uint_eq(tally.total.footprint_sectors, 6);
+    ck_assert_uint_eq(tally.total.footprint_used_bytes, 24);
     tally_free(&tally);
 }
 END_TEST
@@ -123,8 +146,10 @@ START_TEST(overflow_reaches_the_total)
 {
     struct tally tally;
     tally_init(&tally, &textbook, 1);
-    struct request request = { .lanes = UINT32_MAX, .bytes_per_lane = 4,
-                               .copies = UINT64_MAX, .alone = true };
+    struct request request = { .lanes = UINT32_MAX,
+                               .bytes_per_lane = 4,
+                               .copies = UINT64_MAX,
+                               .alone = true };
     tally_take(&tally, &request);
     tally_finish(&tally);
     ck_assert(tally.sites[0].overflow);
@@ -150,6 +175,7 @@ Suite *suite_make(void)
     tcase_set_timeout(cases, 60);
     tcase_add_test(cases, sums_by_site);
     tcase_add_test(cases, sites_share_a_footprint);
+    tcase_add_test(cases, alone_is_summed);
     tcase_add_test(cases, merges);
     tcase_add_test(cases, overflow_reaches_the_total);
     tcase_add_test(cases, no_sites_no_counts);

@@ -8,8 +8,12 @@
 #include "unit.h"
 
 static const struct gpu textbook = {
-    .warp_lanes = 32, .sector_bytes = 32, .line_bytes = 128,
-    .time_model = GPU_TIME_LATENCY, .latency_ns = 300, .bandwidth_gb_s = 900,
+    .warp_lanes = 32,
+    .sector_bytes = 32,
+    .line_bytes = 128,
+    .time_model = GPU_TIME_LATENCY,
+    .latency_ns = 300,
+    .bandwidth_gb_s = 900,
     .slots = 4,
 };
 
@@ -52,8 +56,8 @@ START_TEST(repeats_any_number_of_times)
     struct counts counts = strided(1024);
     struct time_options million = { 1, 1000000 };
     struct time_options most = { 1, UINT64_MAX };
-    ck_assert_double_eq(
-        time_estimate(&textbook, &counts, &million).latency_ns, 9.6e9);
+    ck_assert_double_eq(time_estimate(&textbook, &counts, &million).latency_ns,
+                        9.6e9);
     double all = time_estimate(&textbook, &counts, &most).latency_ns;
     ck_assert_double_eq_tol(all / (9600 * 18446744073709551616.0), 1, 1e-12);
 }

@@ -1,0 +1,228 @@
+/* What stands outside of functions; see file_scope.h. */
+#include "lang/file_scope.h"
+
+#include <string.h>
+
+#include "core/memory.h"
+#include "lang/grammar.h"
+
+/* One item: its tokens, and what they say about it. */
+struct item {
+    const struct token *first;
+    const struct token *behind; /* the token after it */
+    const struct token *paren;  /* the first '(' of a function, or NULL */
+    const struct token *name;   /* what it declares, as far as can be told */
+    const struct token *body;   /* the '{' of a function, or NULL */
+    bool is_kernel;
+};
+
+/* Goes from an opening token behind the one that closes it. */
+static const struct token *skip_group(const struct token *token,
+                                      enum token_kind open,
+                                      enum token_kind close)
+{
+    size_t depth = 0;
+    for (; token->kind != TOKEN_END; token++) {
+        if (token->kind == open)
+            depth++;
+        else if (token->kind == close && --depth == 0)
+            return token + 1;
+    }
+    return token;
+}
+
+static const struct token *skip_parentheses(const struct token *token)
+{
+    return skip_group(token, TOKEN_LEFT_PAREN, TOKEN_RIGHT_PAREN);
+}
+
+static const struct token *skip_braces(const struct token *token)
+{
+    return skip_group(token, TOKEN_LEFT_BRACE, TOKEN_RIGHT_BRACE);
+}
+
+/* Words whose parentheses are not those of a function's parameters. */
+static bool takes_argument(const struct token *token)
+{
+    static const char *const words[] = { "__launch_bounds__", "__align__",
+                                         "alignas", "__attribute__",
+                                         "__cluster_dims__", "decltype" };
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (token_is_word(token, words[i]))
+            return true;
+    return false;
+}
+
+/* template "<" ... ">": the parameters take their values from -D. */
+static const struct token *skip_template(const struct token *token)
+{
+    while (token_is_word(token, "template") && token[1].kind == TOKEN_LESS)
+        token = skip_group(token + 1, TOKEN_LESS, TOKEN_GREATER);
+    return token;
+}
+
+/* Looks at an item from its first token to its ';' or closing '}'. */
+static struct item scan_item(const struct token *token)
+{
+    struct item item = { .first = skip_template(token) };
+    bool has_value = false;
+    for (token = item.first; token->kind != TOKEN_END; token++) {
+        item.is_kernel = item.is_kernel || token_is_word(token, "__global__");
+        has_value = has_value || token->kind == TOKEN_ASSIGN;
+        if (token->kind == TOKEN_SEMICOLON) {
+            item.behind = token + 1;
+            return item;
+        }
+        if (token->kind == TOKEN_LEFT_PAREN) {
+            bool argument = takes_argument(token - 1);
+            if (!has_value && !argument && item.paren == NULL) {
+                item.paren = token;
+                item.name = token - 1;
+            }
+            token = skip_parentheses(token) - 1;
+        } else if (token->kind == TOKEN_LEFT_BRACE) {
+            const struct token *end = skip_braces(token);
+            if (item.paren != NULL) {
+                item.body = token;
+                item.behind = end;
+                return item;
+            }
+            token = end - 1;
+        } else if (token->kind == TOKEN_NAME && !has_value &&
+                   item.paren == NULL && token[1].kind != TOKEN_NAME) {
+            item.name = item.name == NULL || token[-1].kind != TOKEN_RIGHT_BRACE
+                            ? token
+                            : item.name;
+        }
+    }
+    item.behind = token;
+    return item;
+}
+
+static void refuse(struct parser *parser, const struct token *name,
+                   const char *why)
+{
+    if (name == NULL || name->kind != TOKEN_NAME ||
+        scope_find_here(parser->scope, name->text, name->length, false))
+        return;
+    scope_add(parser->scope, SYMBOL_REFUSED, name->text, name->length)->why =
+        why;
+}
+
+static bool has_word(const struct item *item, const char *word)
+{
+    const struct token *end = item->paren != NULL ? item->paren : item->behind;
+    for (const struct token *token = item->first; token != end; token++)
+        if (token_is_word(token, word))
+            return true;
+    return false;
+}
+
+static void add_kernel(struct kernel_list *kernels, const struct item *item)
+{
+    kernels->items = memory_grow(kernels->items, kernels->count,
+                                 &kernels->room, sizeof *kernels->items);
+    kernels->items[kernels->count++] =
+        (struct kernel){ .name = item->name, .has_body = item->body != NULL };
+}
+
+/* What follows the message's "NAME:LINE:COL: error: ", to the line's end. */
+static const char *reason(struct parser *parser,
+                          const struct diagnostic *failure)
+{
+    const char *text = strstr(failure->text, "error: ");
+    text = text != NULL ? text + strlen("error: ") : failure->text;
+    return arena_format(parser->build->arena, "could not be read: %.*s",
+                        (int)strcspn(text, "\n"), text);
+}
+
+/*
+ * A declaration of types, constants or variables. One that cannot be read is
+ * an error only where its name is used.
+ */
+static void read_declaration(struct parser *parser, const struct item *item)
+{
+    struct build *build = parser->build;
+    struct diagnostic *outer = build->diagnostic, failure = { 0 };
+    struct stmt_list list = { 0 };
+    build->diagnostic = &failure;
+    parser->token = item->first;
+    parse_declaration(parser, &list);
+    if (failure.failed)
+        refuse(parser, item->name, reason(parser, &failure));
+    build->diagnostic = outer;
+    diagnostic_free(&failure);
+}
+
+/* Types, constants: what may be read. Variables of the host are not. */
+static bool is_readable(const struct item *item)
+{
+    static const char *const words[] = { "struct", "enum", "typedef", "const",
+                                         "constexpr" };
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (has_word(item, words[i]))
+            return true;
+    return false;
+}
+
+static void read_item(struct parser *parser, const struct item *item,
+                      struct kernel_list *kernels)
+{
+    if (item->is_kernel && item->paren != NULL)
+        add_kernel(kernels, item);
+    else if (item->paren != NULL && has_word(item, "__device__"))
+        refuse(parser, item->name, "is a __device__ function; calls of those "
+                                   "are not supported yet");
+    else if (item->paren != NULL)
+        refuse(parser, item->name, "is a function of the host");
+    else if (has_word(item, "__constant__"))
+        refuse(parser, item->name, "lies in __constant__ memory, which is not "
+                                   "supported yet");
+    else if (has_word(item, "__device__") || has_word(item, "__managed__"))
+        refuse(parser, item->name, "is a __device__ variable; pass it as a "
+                                   "parameter instead");
+    else if (is_readable(item))
+        read_declaration(parser, item);
+    else
+        refuse(parser, item->name, "is a variable of the host");
+}
+
+/* extern "C", its braces, and a namespace's: what is inside counts. */
+static bool skip_wrapper(struct parser *parser, size_t *open)
+{
+    const struct token *token = parser->token;
+    bool linkage =
+        token_is_word(token, "extern") && token[1].kind == TOKEN_STRING;
+    bool is_namespace = token_is_word(token, "namespace");
+    if (token->kind == TOKEN_SEMICOLON ||
+        (token->kind == TOKEN_RIGHT_BRACE && *open > 0)) {
+        *open -= token->kind == TOKEN_RIGHT_BRACE ? 1 : 0;
+        parser->token = token + 1;
+        return true;
+    }
+    if (!linkage && !is_namespace)
+        return false;
+    token += linkage ? 2 : 1;
+    token += is_namespace && token->kind == TOKEN_NAME ? 1 : 0;
+    if (token->kind == TOKEN_LEFT_BRACE) {
+        ++*open;
+        token++;
+    }
+    parser->token = token;
+    return true;
+}
+
+void file_scope_read(struct parser *parser, struct kernel_list *kernels)
+{
+    size_t open = 0;
+    while (!parser_at_end(parser) && !parser_failed(parser)) {
+        if (skip_wrapper(parser, &open))
+            continue;
+        struct item item = scan_item(parser->token);
+        read_item(parser, &item, kernels);
+        parser->token = item.behind > item.first ? item.behind
+                                                 : item.first + 1;
+        if (parser->token > parser->end)
+            parser->token = parser->end;
+    }
+}

@@ -1,0 +1,289 @@
+/* Macros; see macro.h. */
+#include "lang/macro.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/memory.h"
+
+enum {
+    MACRO_DEPTH_MAX = 100,
+    MACRO_USES_MAX = 1 << 22,
+    MACRO_TOKENS_MAX = 1 << 22
+};
+
+struct macro {
+    bool is_defined;
+    bool is_busy; /* its own name in its expansion is left alone */
+    bool is_function;
+    const struct token *parameters;
+    size_t parameter_count;
+    const struct token *body;
+    size_t body_count;
+};
+
+/* The place in the source that expanded tokens get. */
+struct use {
+    size_t offset, end;
+};
+
+void token_vector_add(struct token_vector *vector, const struct token *token)
+{
+    vector->items = memory_grow(vector->items, vector->count, &vector->room,
+                                sizeof *vector->items);
+    vector->items[vector->count++] = *token;
+}
+
+void token_vector_free(struct token_vector *vector)
+{
+    free(vector->items);
+    *vector = (struct token_vector){ 0 };
+}
+
+void macro_table_init(struct macro_table *table, const struct source *source,
+                      struct arena *arena, struct diagnostic *diagnostic)
+{
+    *table = (struct macro_table){ .source = source, .arena = arena,
+                                   .diagnostic = diagnostic,
+                                   .names = scope_new(arena) };
+}
+
+void macro_table_free(struct macro_table *table)
+{
+    free(table->macros);
+}
+
+static struct macro *find(const struct macro_table *table,
+                          const struct token *name)
+{
+    if (name->kind != TOKEN_NAME)
+        return NULL;
+    const struct symbol *symbol =
+        scope_find(table->names, name->text, name->length, false);
+    struct macro *macro = symbol != NULL ? &table->macros[symbol->value] : NULL;
+    return macro != NULL && macro->is_defined ? macro : NULL;
+}
+
+bool macro_is_defined(const struct macro_table *table,
+                      const struct token *name)
+{
+    return find(table, name) != NULL;
+}
+
+void macro_undefine(struct macro_table *table, const struct token *name)
+{
+    struct macro *macro = find(table, name);
+    if (macro != NULL)
+        macro->is_defined = false;
+}
+
+/* The macro of that name, defined before or not. */
+static struct macro *find_or_add(struct macro_table *table,
+                                 const struct token *name)
+{
+    struct symbol *symbol =
+        scope_find(table->names, name->text, name->length, false);
+    if (symbol != NULL)
+        return &table->macros[symbol->value];
+    table->macros = memory_grow(table->macros, table->count, &table->room,
+                                sizeof *table->macros);
+    symbol = scope_add(table->names, SYMBOL_CONSTANT, name->text, name->length);
+    symbol->value = (int64_t)table->count;
+    return &table->macros[table->count++];
+}
+
+static void fail(struct macro_table *table, const struct token *token,
+                 const char *message)
+{
+    diagnostic_at(table->diagnostic, table->source, token->offset, "%s",
+                  message);
+}
+
+/* "(" [ NAME { "," NAME } ] ")" behind the name; how many tokens that is. */
+static size_t read_parameters(struct macro_table *table, struct macro *macro,
+                              const struct token *line, size_t count)
+{
+    struct token *list = arena_array(table->arena, count, sizeof *list);
+    size_t at = 2;
+    macro->parameters = list;
+    while (at < count && line[at].kind == TOKEN_NAME) {
+        list[macro->parameter_count++] = line[at++];
+        if (at >= count || line[at].kind != TOKEN_COMMA)
+            break;
+        at++;
+    }
+    if (at >= count || line[at].kind != TOKEN_RIGHT_PAREN)
+        fail(table, &line[at < count ? at : count - 1],
+             "expected a macro's parameters: (NAME, NAME, ...)");
+    return at + 1;
+}
+
+void macro_define(struct macro_table *table, const struct token *line,
+                  size_t count)
+{
+    if (count == 0 || line[0].kind != TOKEN_NAME)
+        return;
+    struct macro macro = { .is_defined = true };
+    size_t start = 1;
+    macro.is_function = count > 1 && line[1].kind == TOKEN_LEFT_PAREN &&
+                        line[1].offset == line[0].end;
+    if (macro.is_function)
+        start = read_parameters(table, &macro, line, count);
+    macro.body = line + start;
+    macro.body_count = start < count ? count - start : 0;
+    *find_or_add(table, line) = macro;
+}
+
+static void expand_list(struct macro_table *table, const struct token *tokens,
+                        size_t count, const struct use *use,
+                        struct token_vector *out);
+
+static void emit(struct macro_table *table, const struct token *token,
+                 const struct use *use, struct token_vector *out)
+{
+    struct token placed = *token;
+    if (use != NULL) {
+        placed.offset = use->offset;
+        placed.end = use->end;
+    }
+    if (out->count >= MACRO_TOKENS_MAX)
+        fail(table, &placed, "macros expand to too many tokens");
+    else
+        token_vector_add(out, &placed);
+}
+
+static void expand_body(struct macro_table *table, struct macro *macro,
+                        const struct token *body, size_t count,
+                        const struct token *name, const struct use *use,
+                        struct token_vector *out)
+{
+    size_t number = (size_t)(macro - table->macros);
+    if (table->depth >= MACRO_DEPTH_MAX || ++table->uses > MACRO_USES_MAX) {
+        fail(table, name, "macros within macros, too deep or too many");
+        return;
+    }
+    table->depth++;
+    table->macros[number].is_busy = true;
+    expand_list(table, body, count, use, out);
+    table->macros[number].is_busy = false;
+    table->depth--;
+}
+
+/* The arguments of one use, each with its macros expanded already. */
+struct arguments {
+    struct token_vector tokens;
+    size_t *ends; /* of each argument in `tokens` */
+    size_t count;
+};
+
+/* The token behind the ')' that closes tokens[at], a '('; 0: there is none. */
+static size_t closing(const struct token *tokens, size_t count, size_t at)
+{
+    size_t open = 0;
+    for (; at < count; at++) {
+        if (tokens[at].kind == TOKEN_LEFT_PAREN)
+            open++;
+        else if (tokens[at].kind == TOKEN_RIGHT_PAREN && --open == 0)
+            return at + 1;
+    }
+    return 0;
+}
+
+/* Cuts what stands between the parentheses at its commas. */
+static void read_arguments(struct macro_table *table,
+                           const struct token *tokens, size_t count,
+                           const struct use *use, struct arguments *arguments)
+{
+    size_t open = 0, start = 0;
+    arguments->ends = arena_array(table->arena, count + 1,
+                                  sizeof *arguments->ends);
+    for (size_t at = 0; at <= count; at++) {
+        bool comma =
+            at < count && tokens[at].kind == TOKEN_COMMA && open == 0;
+        if (at == count || comma) {
+            expand_list(table, tokens + start, at - start, use,
+                        &arguments->tokens);
+            arguments->ends[arguments->count++] = arguments->tokens.count;
+            start = at + 1;
+        } else if (tokens[at].kind == TOKEN_LEFT_PAREN) {
+            open++;
+        } else if (tokens[at].kind == TOKEN_RIGHT_PAREN) {
+            open--;
+        }
+    }
+}
+
+static void substitute(const struct macro *macro, const struct token *token,
+                       const struct arguments *arguments,
+                       const struct use *use, struct token_vector *out)
+{
+    for (size_t i = 0; i < macro->parameter_count; i++) {
+        const struct token *parameter = &macro->parameters[i];
+        if (token->kind != TOKEN_NAME || token->length != parameter->length ||
+            memcmp(token->text, parameter->text, token->length) != 0)
+            continue;
+        for (size_t j = i > 0 ? arguments->ends[i - 1] : 0;
+             j < arguments->ends[i]; j++)
+            token_vector_add(out, &arguments->tokens.items[j]);
+        return;
+    }
+    struct token placed = *token;
+    placed.offset = use->offset;
+    placed.end = use->end;
+    token_vector_add(out, &placed);
+}
+
+/* NAME "(" arguments ")"; how many tokens that is, 1 when no '(' follows. */
+static size_t expand_call(struct macro_table *table, struct macro *macro,
+                          const struct token *tokens, size_t count,
+                          const struct use *outer, struct token_vector *out)
+{
+    size_t length = count > 1 && tokens[1].kind == TOKEN_LEFT_PAREN
+                        ? closing(tokens, count, 1)
+                        : 0;
+    if (length == 0) {
+        emit(table, tokens, outer, out);
+        return 1;
+    }
+    struct use own = { tokens[0].offset, tokens[length - 1].end };
+    struct use use = outer != NULL ? *outer : own;
+    struct arguments arguments = { .count = 0 };
+    read_arguments(table, tokens + 2, length - 3, outer, &arguments);
+    bool none = macro->parameter_count == 0 && length == 3;
+    if (!none && arguments.count != macro->parameter_count)
+        fail(table, tokens, "this macro takes another number of arguments");
+    struct token_vector body = { 0 };
+    for (size_t i = 0; i < macro->body_count && !table->diagnostic->failed; i++)
+        substitute(macro, &macro->body[i], &arguments, &use, &body);
+    expand_body(table, macro, body.items, body.count, tokens, NULL, out);
+    token_vector_free(&body);
+    token_vector_free(&arguments.tokens);
+    return length;
+}
+
+static void expand_list(struct macro_table *table, const struct token *tokens,
+                        size_t count, const struct use *use,
+                        struct token_vector *out)
+{
+    for (size_t at = 0; at < count && !table->diagnostic->failed;) {
+        const struct token *token = &tokens[at];
+        struct macro *macro = find(table, token);
+        if (macro == NULL || macro->is_busy) {
+            emit(table, token, use, out);
+            at++;
+        } else if (macro->is_function) {
+            at += expand_call(table, macro, token, count - at, use, out);
+        } else {
+            struct use own = { token->offset, token->end };
+            expand_body(table, macro, macro->body, macro->body_count, token,
+                        use != NULL ? use : &own, out);
+            at++;
+        }
+    }
+}
+
+void macro_expand(struct macro_table *table, const struct token *tokens,
+                  size_t count, struct token_vector *out)
+{
+    expand_list(table, tokens, count, NULL, out);
+}

@@ -1,0 +1,18 @@
+/*
+ * The preprocessor's part of a file: #define, #if and the like. What #include
+ * and #pragma ask for is not needed and skipped.
+ */
+#ifndef LANG_PREPROCESS_H
+#define LANG_PREPROCESS_H
+
+#include "lang/build.h"
+#include "lang/token.h"
+
+/*
+ * A file's tokens without directives and with macros expanded; the last is
+ * TOKEN_END. The names of -D are defined, but not replaced: their #define is
+ * ignored. NULL, with the diagnostic set, when a directive is wrong.
+ */
+struct token *preprocess(struct build *build, const struct source *source);
+
+#endif
