@@ -25,8 +25,9 @@ LDLIBS  += -pthread -lm
 rooms   := core model input lang exec report cli
 sources := $(foreach room,$(rooms),$(wildcard src/$(room)/*.c))
 objects := $(sources:src/%.c=$(BUILD)/%.o)
-gpus    := $(wildcard src/gpus/*.gpu)
-embedded := $(BUILD)/gen/embedded_gpus.o
+gpus    := $(sort $(wildcard src/gpus/*.gpu))
+library := $(sort $(wildcard patterns/*.cu))
+embedded := $(BUILD)/gen/embedded_gpus.o $(BUILD)/gen/embedded_patterns.o
 
 tests   := $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/test_*.c))
 unit    := $(tests:%=$(BUILD)/tests/%)
@@ -45,15 +46,18 @@ $(BUILD)/%.o: src/%.c
 	$(COMPILE) -MMD -MP -c -o $@ $<
 
 # Text files become C strings: the installed command needs no data directory.
-$(BUILD)/gen/embedded_gpus.c: $(gpus) src/embed.awk
+$(BUILD)/gen/embedded_gpus.c: $(gpus)
+$(BUILD)/gen/embedded_patterns.c: $(library)
+$(BUILD)/gen/%.c: src/embed.awk
 	@mkdir -p $(@D)
-	awk -v table=embedded_gpus -f src/embed.awk $(gpus) > $@.tmp
+	awk -v table=$* -f src/embed.awk $(filter-out %.awk,$^) > $@.tmp
 	mv $@.tmp $@
 
 $(BUILD)/gen/%.o: $(BUILD)/gen/%.c
 	$(COMPILE) -c -o $@ $<
 
 -include $(objects:.o=.d) $(BUILD)/main.d
+.SECONDARY:
 
 # --- tests -------------------------------------------------------------------
 
@@ -78,8 +82,20 @@ check: have-check check-unit check-cli
 check-unit: have-check $(unit)
 	@set -e; for test in $(unit); do $$test; done
 
-check-cli: $(BUILD)/coalsim
+$(BUILD)/tests/fuzz: tests/fuzz/fuzz.c tests/fuzz/text.c tests/fuzz/text.h
+	@mkdir -p $(@D)
+	$(COMPILE) -Itests/fuzz $(LDFLAGS) -o $@ $(filter %.c,$^)
+
+check-cli: $(BUILD)/coalsim $(BUILD)/tests/fuzz
 	COALSIM=$(BUILD)/coalsim BUILD=$(BUILD) sh tests/run.sh
+
+fuzz: $(BUILD)/coalsim $(BUILD)/tests/fuzz
+	$(BUILD)/tests/fuzz $(BUILD)/coalsim $(or $(CASES),20000) $(or $(SEED),1)
+
+check-valgrind: $(BUILD)/coalsim
+	RUN_UNDER='valgrind -q --error-exitcode=99 --leak-check=full' \
+	    COALSIM=$(BUILD)/coalsim BUILD=$(BUILD) \
+	    sh tests/run.sh golden robust
 
 check-san:
 	$(MAKE) BUILD=$(BUILD)/san CFLAGS='-O1 -g -fno-omit-frame-pointer \
@@ -88,8 +104,24 @@ check-san:
 strict:
 	$(MAKE) BUILD=$(BUILD)/strict EXTRA=-Werror all
 
+# --- speed -------------------------------------------------------------------
+
+# The yardstick is compiled as well as this machine allows, ours as it is shipped.
+$(BUILD)/bench/plain.o: tests/bench/plain.c tests/bench/plain.h
+	@mkdir -p $(@D)
+	$(COMPILE) -O3 -march=native -c -o $@ $<
+
+$(BUILD)/bench/bench: tests/bench/bench.c $(BUILD)/bench/plain.o \
+                      $(BUILD)/libcoalsim.a
+	@mkdir -p $(@D)
+	$(COMPILE) -Itests/bench $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
+bench: $(BUILD)/bench/bench
+	$<
+
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all check have-check check-unit check-cli check-san strict clean
+.PHONY: all check have-check check-unit check-cli check-san check-valgrind \
+        fuzz strict bench clean
 .DELETE_ON_ERROR:

@@ -1,4 +1,4 @@
-// coalsim: block=32,32 grid=(N+31)/32,(M+31)/32 M=1024 N=1024 K=1024
+// coalsim: block=32,32 grid=(N+BLOCK_X-1)/BLOCK_X,(M+BLOCK_Y-1)/BLOCK_Y M=1024 N=1024 K=1024
 //
 // gemm_naive with two lines changed: threadIdx.x feeds the column. In each step
 // of k the lanes of a warp read the same element of A, a broadcast, and 32

@@ -1,4 +1,4 @@
-// coalsim: block=32,32 grid=(N+31)/32,(M+31)/32 M=1024 N=1024 K=1024
+// coalsim: block=32,32 grid=(N+BLOCK_Y-1)/BLOCK_Y,(M+BLOCK_X-1)/BLOCK_X M=1024 N=1024 K=1024
 //
 // C = alpha A B + beta C, one thread an element of C, and threadIdx.x feeds the
 // row. In each step of k the lanes of a warp read 32 rows of A, a sector each,

@@ -67,8 +67,9 @@ block_report() {
     fail "$place: $command" "$(diff -u "$tmp/wanted" "$tmp/seen" | sed 1,2d)"
 }
 
-# blocks_each FILE FUNCTION: calls FUNCTION for each block with $command,
-# $expected, $place, and $prelude, the lines before it that are nobody's.
+# blocks_each FILE FUNCTION NAME: calls FUNCTION for each block with $command,
+# $expected, $place (NAME:LINE), and $prelude, the lines before it that are
+# nobody's.
 blocks_each() {
     command='' expected='' prelude='' pending='' number=0
     while IFS= read -r line || [ -n "$line" ]; do
@@ -77,7 +78,7 @@ blocks_each() {
         '$ '*)
             block_end "$2"
             command=${line#??}
-            place=$1:$number
+            place=$3:$number
             prelude=$pending pending='' expected=''
             ;;
         '> '*) command=$command$newline${line#??} ;;

@@ -37,6 +37,26 @@ while IFS=$tab read -r id byte elem x mask wavefronts conflicts _; do
         --space shared --get wavefronts,bank_conflicts
 done <"$tmp/rows"
 
+# The pattern library: every access of every file, as derived by hand. White
+# space inside an access does not count.
+patterns=tests/data/patterns.tsv
+grep -v '^#' $patterns | sed 1d >"$tmp/rows"
+cut -f 1 "$tmp/rows" | uniq | while read -r name; do
+    coalsim "$name" --format tsv 2>"$tmp/err"
+done | awk -F'\t' '
+    $1 == "pattern" { for (i = 1; i <= NF; i++) column[$i] = i; next }
+    $column["access"] != "total" {
+        n = split("pattern access op space requests sectors wavefronts", want, " ")
+        for (i = 1; i <= n; i++)
+            printf "%s%s", $column[want[i]], i < n ? "\t" : "\n"
+    }' | tr -d ' ' >"$tmp/out"
+tr -d ' ' <"$tmp/rows" >"$tmp/wanted"
+if differences=$(diff "$tmp/wanted" "$tmp/out"); then
+    pass
+else
+    fail "$patterns" "$differences"
+fi
+
 # The requests measured on an H200, all in one run.
 h200=tests/data/h200_requests.tsv
 coalsim --trace $h200 --each --format tsv >"$tmp/out" 2>"$tmp/err"

@@ -19,9 +19,8 @@ doc_block() {
 
 for document in README.md man/*.[157]; do
     examples=0
-    mkdir -p "$tmp/examples/man"
-    awk -f tests/doc_examples.awk "$document" >"$tmp/examples/$document"
-    blocks_each "$tmp/examples/$document" doc_block
+    awk -f tests/doc_examples.awk "$document" >"$tmp/examples"
+    blocks_each "$tmp/examples" doc_block "$document"
     if [ "$examples" -eq 0 ] && [ "${document%.7}" = "$document" ]; then
         fail "$document: no example found"
     fi
@@ -44,7 +43,8 @@ doc_same 'man/coalsim.1 (>) has the options of --help (<)' \
 
 coalsim --list | awk '$1 == "field" { print $2 }' >"$tmp/fields"
 while IFS= read -r field; do
-    if grep -Eq "(^|[^a-z_])$field([^a-z_]|\$)" man/coalsim-model.7 man/coalsim.1; then
+    word="(^|[^a-z_])$field([^a-z_]|\$)"
+    if grep -Eq "$word" man/coalsim-model.7 man/coalsim.1; then
         pass
     else
         fail "field $field is not in man/coalsim-model.7 or man/coalsim.1"

@@ -23,7 +23,7 @@ golden_write() {
 
 for file in tests/cli/*.test; do
     : >"$tmp/golden"
-    blocks_each "$file" golden_block
+    blocks_each "$file" golden_block "$file"
     if [ "${UPDATE:-}" = 1 ] && ! cmp -s "$tmp/golden" "$file"; then
         cat "$tmp/golden" >"$file"
         printf 'updated: %s\n' "$file"

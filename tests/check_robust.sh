@@ -116,7 +116,7 @@ refuses 'coalsim: error: ' --pattern tid --block 1,1,65
 refuses 'coalsim: error: ' --pattern tid --grid 2147483648
 refuses 'coalsim: error: ' --pattern tid --grid 1,65536
 refuses 'coalsim: error: ' --pattern tid --grid 1,1,65536
-for option in warp warp-loads warps-in-flight max-steps; do
+for option in warp warp-loads warps-in-flight max-steps threads; do
     for value in '' -1 x 1x 1.5 18446744073709551616; do
         refuses 'coalsim: error: ' --pattern tid --$option "$value"
     done

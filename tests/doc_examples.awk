@@ -1,6 +1,7 @@
 # Takes the examples out of a document: README.md (fenced blocks) or a man page
 # (.EX to .EE, .Bd -literal to .Ed), and prints them as blocks of commands and
-# output (tests/blocks.sh). Commands other than coalsim's are passed over.
+# output (tests/blocks.sh), each line where it stands in the document. All other
+# lines are left blank, and so are commands other than coalsim's.
 # usage: awk -f doc_examples.awk DOCUMENT
 
 BEGIN {
@@ -14,23 +15,12 @@ BEGIN {
     next
 }
 
-manual && /^\.(EX|Bd .*-literal)/ {
-    inside = 1
-    shown = 0
-    print ""
-    next
-}
-
-manual && /^\.(EE|Ed)/ {
-    inside = 0
-    next
-}
-
-!inside {
-    next
-}
-
 manual && /^[.']/ {
+    if (/^\.(EX|Bd .*-literal)/)
+        inside = 1
+    else if (/^\.(EE|Ed)/)
+        inside = shown = 0
+    print ""
     next
 }
 
@@ -38,13 +28,13 @@ manual {
     $0 = plain($0)
 }
 
-/^\$ / {
+inside && /^\$ / {
     shown = is_runnable($2)
     sub(/^\$ build\/coalsim /, "$ coalsim ")
 }
 
-shown {
-    print
+{
+    print inside && shown ? $0 : ""
 }
 
 function is_runnable(word) {

@@ -7,14 +7,15 @@
 #include "cli/analysis.h"
 #include "input/gpu_file.h"
 
-static bool analyse(struct analysis *analysis, const struct job *job,
-                    struct options *options, const struct gpu *gpu,
-                    struct diagnostic *diagnostic)
-{
-    if (job->kind == JOB_TRACE)
-        return analysis_of_trace(analysis, options, gpu, job->text, diagnostic);
-    return analysis_of_pattern(analysis, options, gpu, job->text, diagnostic);
-}
+typedef bool job_function(struct analysis *analysis, struct options *options,
+                          const struct gpu *gpu, const struct job *job,
+                          struct diagnostic *diagnostic);
+
+static job_function *const job_functions[] = {
+    [JOB_PATTERN] = pattern_job, [JOB_TRACE] = trace_job,
+    [JOB_FILE] = kernel_job,     [JOB_LIBRARY] = library_job,
+    [JOB_GEMM] = gemm_job,
+};
 
 /* A --base that names no array of any pattern is a slip. */
 static bool check_bases(const struct options *options,
@@ -34,6 +35,14 @@ static struct report_row *total_of(const struct analysis *analysis)
     return &analysis->rows[analysis->row_count - 1];
 }
 
+/* With several jobs each total knows the first one's. */
+static void compare_totals(const struct options *options,
+                           const struct analysis *analyses)
+{
+    for (size_t i = 0; i < options->job_count && options->job_count > 1; i++)
+        total_of(&analyses[i])->first = total_of(&analyses[0]);
+}
+
 static void print_values(const struct options *options, FILE *out,
                          const struct analysis *analyses)
 {
@@ -42,30 +51,31 @@ static void print_values(const struct options *options, FILE *out,
                    total_of(&analyses[i]));
 }
 
-static struct report_context context_of(const struct options *options,
-                                        const struct gpu *gpu)
+/* The launch of all jobs, or NULL when there is no such one. */
+static const struct launch *common_launch(const struct options *options,
+                                          const struct analysis *analyses)
 {
-    bool traces_only = true;
-    for (size_t i = 0; i < options->job_count; i++)
-        traces_only = traces_only && options->jobs[i].kind == JOB_TRACE;
-    return (struct report_context){
-        .gpu = gpu,
-        .launch = traces_only ? NULL : &options->launch,
-        .time = options->time,
-    };
+    const struct launch *first = total_of(&analyses[0])->launch;
+    for (size_t i = 1; i < options->job_count && first != NULL; i++) {
+        const struct launch *launch = total_of(&analyses[i])->launch;
+        if (launch == NULL ||
+            memcmp(launch->block, first->block, sizeof first->block) != 0 ||
+            memcmp(launch->grid, first->grid, sizeof first->grid) != 0)
+            return NULL;
+    }
+    return first;
 }
 
 static void print_report(const struct options *options, FILE *out,
                          const struct gpu *gpu, const struct analysis *analyses)
 {
-    struct report_context context = context_of(options, gpu);
+    struct report_context context = { .gpu = gpu,
+                                      .launch = common_launch(options, analyses),
+                                      .time = options->time };
     struct report *report = report_begin(options->format, out, &context);
-    for (size_t i = 0; i < options->job_count; i++) {
-        if (options->job_count > 1)
-            total_of(&analyses[i])->first = total_of(&analyses[0]);
+    for (size_t i = 0; i < options->job_count; i++)
         for (size_t row = 0; row < analyses[i].row_count; row++)
             report_row(report, &analyses[i].rows[row]);
-    }
     report_end(report);
 }
 
@@ -74,11 +84,16 @@ static bool run_jobs(struct options *options, const struct gpu *gpu, FILE *out,
 {
     struct analysis *analyses = arena_array(
         &options->arena, options->job_count, sizeof *analyses);
-    for (size_t i = 0; i < options->job_count; i++)
-        if (!analyse(&analyses[i], &options->jobs[i], options, gpu, diagnostic))
+    options->lang.warp_lanes = gpu->warp_lanes;
+    for (size_t i = 0; i < options->job_count; i++) {
+        const struct job *job = &options->jobs[i];
+        if (!job_functions[job->kind](&analyses[i], options, gpu, job,
+                                      diagnostic))
             return false;
+    }
     if (!check_bases(options, diagnostic))
         return false;
+    compare_totals(options, analyses);
     if (options->get != NULL)
         print_values(options, out, analyses);
     else
@@ -109,10 +124,10 @@ static bool run_each(const struct options *options, const struct gpu *gpu,
                          strerror(errno));
         return false;
     }
-    struct report_context context = context_of(options, gpu);
+    struct report_context context = { .gpu = gpu, .time = options->time };
     struct report *report = report_begin(options->format, temporary, &context);
-    bool fine = analysis_of_each(report, options, gpu, options->jobs[0].text,
-                                 diagnostic);
+    bool fine = trace_each(report, options, gpu, options->jobs[0].text,
+                           diagnostic);
     report_end(report);
     if (fine && fflush(temporary) != 0) {
         diagnostic_plain(diagnostic, "cannot write a temporary file: %s",

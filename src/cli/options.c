@@ -66,6 +66,50 @@ static bool set_trace(const struct setter *setter, const char *text)
     return add_job(setter, JOB_TRACE, text);
 }
 
+static bool set_gemm(const struct setter *setter, const char *text)
+{
+    if (strcmp(text, "naive") != 0 && strcmp(text, "coalesced") != 0)
+        return wrong(setter, "naive or coalesced", text);
+    return add_job(setter, JOB_GEMM, text);
+}
+
+/* Beyond 2^31 rows no grid covers the matrix. */
+static bool set_size(const struct setter *setter, const char *text,
+                     uint64_t *size)
+{
+    if (!set_number(setter, text, 1, size))
+        return false;
+    return *size <= INT32_MAX || wrong(setter, "at most 2147483647", text);
+}
+
+static bool set_m(const struct setter *setter, const char *text)
+{
+    return set_size(setter, text, &setter->options->gemm.m);
+}
+
+static bool set_n(const struct setter *setter, const char *text)
+{
+    return set_size(setter, text, &setter->options->gemm.n);
+}
+
+static bool set_k(const struct setter *setter, const char *text)
+{
+    return set_size(setter, text, &setter->options->gemm.k);
+}
+
+static bool set_no_beta(const struct setter *setter, const char *text)
+{
+    (void)text;
+    setter->options->gemm.no_beta = true;
+    return true;
+}
+
+static bool set_kernel(const struct setter *setter, const char *text)
+{
+    setter->options->kernel = text;
+    return true;
+}
+
 static bool set_each(const struct setter *setter, const char *text)
 {
     (void)text;
@@ -167,10 +211,8 @@ static bool set_extent(const struct setter *setter, const char *text,
             break;
         extent[axis] = (uint32_t)number;
         at += length;
-        if (*at == '\0') {
-            setter->options->launch_given = true;
+        if (*at == '\0')
             return true;
-        }
         at++;
     }
     return wrong(setter, "X, X,Y or X,Y,Z", text);
@@ -178,11 +220,13 @@ static bool set_extent(const struct setter *setter, const char *text,
 
 static bool set_block(const struct setter *setter, const char *text)
 {
+    setter->options->block_given = true;
     return set_extent(setter, text, setter->options->launch.block);
 }
 
 static bool set_grid(const struct setter *setter, const char *text)
 {
+    setter->options->grid_given = true;
     return set_extent(setter, text, setter->options->launch.grid);
 }
 
@@ -292,6 +336,12 @@ static const struct option option_table[] = {
       set_pattern },
     { "--trace", "FILE", "requests as text, one a line; - is standard input",
       set_trace },
+    { "--kernel", "NAME", "which kernel of a file (the only one)", set_kernel },
+    { "--gemm", "KIND", "a matrix product: naive or coalesced", set_gemm },
+    { "--M", "ROWS", "of C and A, for --gemm", set_m },
+    { "--N", "COLUMNS", "of C and B, for --gemm (M)", set_n },
+    { "--K", "STEPS", "columns of A, rows of B, for --gemm (M)", set_k },
+    { "--no-beta", NULL, "--gemm does not read C", set_no_beta },
     { "--each", NULL, "with --trace: a row a request, no total", set_each },
     { "--elem", "TYPE", "of undeclared arrays: 1, 2, 4, 8, 16 or a type (float)",
       set_elem },
@@ -303,8 +353,8 @@ static const struct option option_table[] = {
       set_base },
     { "-D", "NAME=VALUE", "gives a name its value (VALUE left out: 1)",
       set_define },
-    { "--block", "X,Y,Z", "threads of a block (32)", set_block },
-    { "--grid", "X,Y,Z", "blocks of the grid (1)", set_grid },
+    { "--block", "X,Y,Z", "threads of a block (32, or the file's)", set_block },
+    { "--grid", "X,Y,Z", "blocks of the grid (1, or the file's)", set_grid },
     { "--warp", "W", "only warp W of block 0", set_warp },
     { "--gpu", "NAME|FILE", "the GPU's description (textbook)", set_gpu },
     { "--warp-loads", "N", "times only: everything is done N times (1)",
@@ -320,7 +370,7 @@ static const struct option option_table[] = {
     { "--format", "FORMAT", "table, tsv, csv or json (table)", set_format },
     { "--get", "FIELD,...", "bare values of the total, a line a pattern",
       set_get },
-    { "--list", NULL, "the GPUs and the fields", set_list },
+    { "--list", NULL, "the patterns, the GPUs and the fields", set_list },
     { "--help", NULL, "this text", set_help },
     { "--version", NULL, "the version", set_version },
 };
@@ -384,6 +434,14 @@ static bool option_set(struct options *options, int argc, char **argv, int *at,
     return option->set(&setter, value);
 }
 
+/* What is no path is a name of the library. */
+static bool is_path(const char *text)
+{
+    size_t length = strlen(text);
+    return strcmp(text, "-") == 0 || strchr(text, '/') != NULL ||
+           (length > 3 && strcmp(text + length - 3, ".cu") == 0);
+}
+
 static unsigned cores(void)
 {
     long count = sysconf(_SC_NPROCESSORS_ONLN);
@@ -403,22 +461,27 @@ static void set_defaults(struct options *options)
     };
 }
 
+static bool has_job(const struct options *options, enum job_kind kind)
+{
+    for (size_t i = 0; i < options->job_count; i++)
+        if (options->jobs[i].kind == kind)
+            return true;
+    return false;
+}
+
 /* What no single option can tell. */
 static bool check_together(const struct options *options,
                            struct diagnostic *diagnostic)
 {
-    char message[128];
-    size_t traces = 0;
-    for (size_t i = 0; i < options->job_count; i++)
-        traces += options->jobs[i].kind == JOB_TRACE;
     if (options->action != ACTION_ANALYSE)
         return true;
     if (options->job_count == 0)
-        diagnostic_plain(diagnostic, "nothing to do: give a --pattern or a "
-                                     "--trace; try 'coalsim --help'");
-    else if (!launch_check(&options->launch, message, sizeof message))
-        diagnostic_plain(diagnostic, "%s", message);
-    else if (options->each && (traces != 1 || options->job_count != 1))
+        diagnostic_plain(diagnostic, "nothing to do: give a --pattern, a file "
+                                     "or a name; try 'coalsim --help'");
+    else if (has_job(options, JOB_GEMM) && options->gemm.m == 0)
+        diagnostic_plain(diagnostic, "--gemm needs --M");
+    else if (options->each && (!has_job(options, JOB_TRACE) ||
+                               options->job_count != 1))
         diagnostic_plain(diagnostic, "--each goes with one --trace");
     else if (options->each && options->get != NULL)
         diagnostic_plain(diagnostic, "--each and --get exclude each other");
@@ -428,16 +491,17 @@ static bool check_together(const struct options *options,
 bool options_parse(struct options *options, int argc, char **argv,
                    struct diagnostic *diagnostic)
 {
+    bool only_names = false; /* behind "--" */
     set_defaults(options);
     for (int at = 1; at < argc; at++) {
-        if (argv[at][0] != '-') {
-            diagnostic_plain(diagnostic,
-                             "unexpected argument '%s'; a pattern comes after "
-                             "--pattern",
-                             argv[at]);
-            return false;
-        }
-        if (!option_set(options, argc, argv, &at, diagnostic))
+        struct setter setter = { options, argv[at], diagnostic };
+        bool names = argv[at][0] != '-' || argv[at][1] == '\0' || only_names;
+        if (!only_names && strcmp(argv[at], "--") == 0)
+            only_names = true;
+        else if (names)
+            add_job(&setter, is_path(argv[at]) ? JOB_FILE : JOB_LIBRARY,
+                    argv[at]);
+        else if (!option_set(options, argc, argv, &at, diagnostic))
             return false;
     }
     return check_together(options, diagnostic);
@@ -453,12 +517,15 @@ void options_free(struct options *options)
 
 void options_help(FILE *out)
 {
-    fputs("Usage: coalsim OPTION...\n"
+    fputs("Usage: coalsim [OPTION]... [FILE.cu | NAME]...\n"
           "Tells which sectors a warp's memory accesses touch, and what that "
           "costs.\n\n"
           "  coalsim --pattern 'tid*8'\n"
           "  coalsim --pattern 'B[tx*N+ty] = A[ty*N+tx]' --block 32,32 "
-          "-D N=1024\n\n",
+          "-D N=1024\n"
+          "  coalsim transpose_naive transpose_tiled\n"
+          "  coalsim kernel.cu --block 32,8 --grid 64,64 -D N=2048\n"
+          "  coalsim --gemm naive --gemm coalesced --M 4096\n\n",
           out);
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         const struct option *option = &option_table[i];

@@ -19,11 +19,23 @@
 #include "report/report.h"
 
 /* What is to be analysed, in the order of the command line. */
-enum job_kind { JOB_PATTERN, JOB_TRACE };
+enum job_kind {
+    JOB_PATTERN,
+    JOB_TRACE,
+    JOB_FILE,    /* a .cu file, "-": standard input */
+    JOB_LIBRARY, /* a pattern of the library, by name */
+    JOB_GEMM
+};
 
 struct job {
     enum job_kind kind;
-    const char *text; /* the pattern, or the trace's path */
+    const char *text; /* the pattern, a path, or a name */
+};
+
+/* --M, --N, --K; 0: not given. */
+struct gemm_size {
+    uint64_t m, n, k;
+    bool no_beta;
 };
 
 /* What the command is to do. */
@@ -37,7 +49,9 @@ struct options {
     const char *gpu;
     const char *mask;
     struct launch launch;
-    bool launch_given;
+    bool block_given, grid_given;
+    const char *kernel; /* --kernel, or NULL */
+    struct gemm_size gemm;
     int64_t warp; /* -1: all */
     uint64_t max_steps;
     bool exhaustive;

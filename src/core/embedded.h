@@ -11,5 +11,9 @@ struct embedded {
 };
 
 extern const struct embedded embedded_gpus[];
+extern const struct embedded embedded_patterns[];
+
+/* The text of that name, or NULL. */
+const char *embedded_find(const struct embedded *table, const char *name);
 
 #endif

@@ -48,7 +48,8 @@ static bool leaves_of(struct parser *parser, const struct type *type,
                     (unsigned long long)type->leaves, AGGREGATE_LEAVES_MAX);
         return false;
     }
-    leaves->list = arena_array(leaves->arena, type->leaves, sizeof(struct leaf));
+    leaves->list =
+        arena_array(leaves->arena, type->leaves, sizeof *leaves->list);
     collect(leaves, type, 0, "");
     return true;
 }
@@ -242,7 +243,8 @@ static struct expr *copy_all(struct parser *parser, const struct operand *to,
 {
     bool in_memory =
         to->kind == OPERAND_MEMORY || from->kind == OPERAND_MEMORY;
-    struct expr **list = arena_array(leaves->arena, leaves->count, sizeof *list);
+    struct expr **list =
+        arena_array(leaves->arena, leaves->count, sizeof *list);
     size_t count = 0;
     for (size_t at = 0; at < leaves->count;) {
         struct chunk chunk = { .first = at, .count = 1 };

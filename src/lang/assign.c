@@ -16,8 +16,8 @@ static bool can_assign(struct parser *parser, const struct operand *to,
         parser_fail(parser, to->offset, "this is const, it cannot be assigned "
                     "to");
     else if (to->type->kind == TYPE_ARRAY)
-        parser_fail(parser, to->offset, "an array cannot be assigned to; assign "
-                    "to its elements");
+        parser_fail(parser, to->offset, "an array cannot be assigned to; "
+                    "assign to its elements");
     return !parser_failed(parser);
 }
 
@@ -154,7 +154,6 @@ struct expr *assign_initial(struct parser *parser, struct operand to,
         return copy_struct(parser, &to, from, offset).expr;
     struct operand value = convert_to(parser, from, to.type, offset);
     struct expr *expr = put(parser, &to, &value, EXPR_ASSIGN, offset).expr;
-    if (value.expr->kind == EXPR_ARRAY || value.expr->kind == EXPR_CONSTANT)
-        parser->build->slots[to.variable].initial = value.expr;
+    parser->build->slots[to.variable].initial = value.expr;
     return expr;
 }

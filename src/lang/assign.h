@@ -18,9 +18,8 @@ struct operand assign_step(struct parser *parser, struct operand to, bool down,
                            bool post, size_t offset);
 
 /*
- * The first value of a variable: no check for const, and one that is an array
- * or a constant is remembered, to take the variable's place if it stays the
- * only one.
+ * The first value of a local variable: no check for const. It is remembered, to
+ * take the variable's place if it is a constant or an array and the only one.
  */
 struct expr *assign_initial(struct parser *parser, struct operand to,
                             struct operand from, size_t offset);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "lang/alias.h"
 
 struct builtin {
     const char *name;
@@ -36,8 +37,11 @@ static struct slot *add_slot(struct build *build, const char *name)
 {
     build->slots = memory_grow(build->slots, build->slot_count,
                                &build->slot_room, sizeof *build->slots);
-    struct slot *slot = &build->slots[build->slot_count++];
-    *slot = (struct slot){ .variable.name = name };
+    struct slot *slot = &build->slots[build->slot_count];
+    *slot = (struct slot){ .variable.name = name,
+                           .alias = (uint32_t)build->slot_count,
+                           .root = ALIAS_NONE };
+    build->slot_count++;
     return slot;
 }
 

@@ -30,7 +30,9 @@ struct slot {
     bool is_read;
     bool is_temporary;
     uint32_t assignments;
-    struct expr *initial; /* the array or constant it is initialised with */
+    struct expr *initial; /* what it is initialised with, or NULL */
+    uint32_t alias, root; /* alias.h: an older variable of its set, or itself;
+                             the set's array */
     uint32_t home;        /* finish.c: loops around its declaration */
     uint32_t carrier;     /* finish.c: the last loop that listed it */
 };
@@ -40,8 +42,8 @@ struct access {
     const struct source *source;
     size_t start, end;  /* its text */
     const char *suffix; /* the member of a struct that is taken apart, or "" */
-    const char *text;   /* what stands for the text if not NULL, before suffix */
-    uint32_t root;      /* finish.c: its array, or SITE_ANY_ARRAY */
+    const char *text;   /* if not NULL, this stands for start to end */
+    uint32_t root;      /* finish.c: its array, or ALIAS_ANY */
 };
 
 /*

@@ -142,6 +142,23 @@ static struct operand apply_make(struct parser *parser,
     return result;
 }
 
+/* What other lanes hold: the arguments are evaluated, the value is unknown. */
+static struct operand apply_exchange(struct parser *parser,
+                                     const struct call *call)
+{
+    const char *name = call->function->detail;
+    const struct type *type = name != NULL ? type_find(name, strlen(name))
+                                           : call->arguments[1].type;
+    struct expr *result =
+        node_none(parser, type_class(type), call->offset);
+    for (size_t i = call->count; i > 0; i--) {
+        struct operand argument = operand_read_scalar(
+            parser, call->arguments[i - 1], "an argument");
+        result = node_comma(parser, argument.expr, result);
+    }
+    return operand_of_value(type, result);
+}
+
 static struct operand apply_nothing(struct parser *parser,
                                     const struct call *call)
 {
@@ -188,6 +205,13 @@ static const struct function functions[] = {
     MAKES("char"), MAKES("uchar"), MAKES("short"), MAKES("ushort"),
     MAKES("int"), MAKES("uint"), MAKES("longlong"), MAKES("ulonglong"),
     MAKES("float"), MAKES("double"),
+    { "__shfl_sync", apply_exchange, 3, NULL, 0, 0 },
+    { "__shfl_up_sync", apply_exchange, 3, NULL, 0, 0 },
+    { "__shfl_down_sync", apply_exchange, 3, NULL, 0, 0 },
+    { "__shfl_xor_sync", apply_exchange, 3, NULL, 0, 0 },
+    { "__ballot_sync", apply_exchange, 2, "uint", 0, 0 },
+    { "__any_sync", apply_exchange, 2, "int32_t", 0, 0 },
+    { "__all_sync", apply_exchange, 2, "int32_t", 0, 0 },
     { "__threadfence", apply_nothing, 0, NULL, 0, 0 },
     { "__threadfence_block", apply_nothing, 0, NULL, 0, 0 },
 };

@@ -110,7 +110,8 @@ static bool declare_constant(struct parser *parser,
     struct symbol *symbol = scope_add(parser->scope, SYMBOL_CONSTANT,
                                       name->text, name->length);
     symbol->type = type->plain;
-    symbol->value = node_cast(parser, type, value->expr, name->offset)->constant;
+    symbol->value =
+        node_cast(parser, type, value->expr, name->offset)->constant;
     return true;
 }
 
@@ -178,7 +179,8 @@ static void declare_one(struct parser *parser,
         declare_local(parser, &declarator, list);
 }
 
-/* declaration = specifiers [ declarator [ "=" initializer ] { "," ... } ] ";" */
+/* declaration = specifiers [ one { "," one } ] ";"
+ * one = declarator [ "=" initializer ] */
 void parse_declaration(struct parser *parser, struct stmt_list *list)
 {
     struct specifiers specifiers = parse_specifiers(parser);

@@ -11,8 +11,10 @@ struct item {
     const struct token *first;
     const struct token *behind; /* the token after it */
     const struct token *paren;  /* the first '(' of a function, or NULL */
-    const struct token *name;   /* what it declares, as far as can be told */
-    const struct token *body;   /* the '{' of a function, or NULL */
+    const struct token *tag;    /* of a struct or enum, or NULL */
+    const struct token *name;   /* what it declares, or NULL */
+    bool has_body;
+    bool has_value;
     bool is_kernel;
 };
 
@@ -61,41 +63,61 @@ static const struct token *skip_template(const struct token *token)
     return token;
 }
 
+static bool is_tag_word(const struct token *token)
+{
+    return token_is_word(token, "struct") || token_is_word(token, "class") ||
+           token_is_word(token, "enum") || token_is_word(token, "union");
+}
+
+/* The last name before the parameters or the value is what is declared. */
+static void scan_name(struct item *item, const struct token *token)
+{
+    if (item->paren != NULL || item->has_value)
+        return;
+    if (token > item->first && is_tag_word(token - 1))
+        item->tag = token;
+    item->name = token;
+    item->is_kernel = item->is_kernel || token_is_word(token, "__global__");
+}
+
+static void scan_parenthesis(struct item *item, const struct token *token)
+{
+    bool of_function = token > item->first && !takes_argument(token - 1) &&
+                       !item->has_value;
+    if (of_function && item->paren == NULL)
+        item->paren = token;
+}
+
+/* Notes what a token says; where to go on, or NULL at the item's end. */
+static const struct token *scan_token(struct item *item,
+                                      const struct token *token)
+{
+    item->behind = token + 1;
+    switch (token->kind) {
+    case TOKEN_END: item->behind = token; return NULL;
+    case TOKEN_SEMICOLON: return NULL;
+    case TOKEN_NAME: scan_name(item, token); return token + 1;
+    case TOKEN_ASSIGN: item->has_value = true; return token + 1;
+    case TOKEN_LEFT_PAREN:
+        scan_parenthesis(item, token);
+        return skip_parentheses(token);
+    case TOKEN_LEFT_BRACKET:
+        return skip_group(token, TOKEN_LEFT_BRACKET, TOKEN_RIGHT_BRACKET);
+    case TOKEN_LEFT_BRACE:
+        item->behind = skip_braces(token);
+        item->has_body = item->paren != NULL;
+        return item->has_body ? NULL : item->behind;
+    default: return token + 1;
+    }
+}
+
 /* Looks at an item from its first token to its ';' or closing '}'. */
 static struct item scan_item(const struct token *token)
 {
     struct item item = { .first = skip_template(token) };
-    bool has_value = false;
-    for (token = item.first; token->kind != TOKEN_END; token++) {
-        item.is_kernel = item.is_kernel || token_is_word(token, "__global__");
-        has_value = has_value || token->kind == TOKEN_ASSIGN;
-        if (token->kind == TOKEN_SEMICOLON) {
-            item.behind = token + 1;
-            return item;
-        }
-        if (token->kind == TOKEN_LEFT_PAREN) {
-            bool argument = takes_argument(token - 1);
-            if (!has_value && !argument && item.paren == NULL) {
-                item.paren = token;
-                item.name = token - 1;
-            }
-            token = skip_parentheses(token) - 1;
-        } else if (token->kind == TOKEN_LEFT_BRACE) {
-            const struct token *end = skip_braces(token);
-            if (item.paren != NULL) {
-                item.body = token;
-                item.behind = end;
-                return item;
-            }
-            token = end - 1;
-        } else if (token->kind == TOKEN_NAME && !has_value &&
-                   item.paren == NULL && token[1].kind != TOKEN_NAME) {
-            item.name = item.name == NULL || token[-1].kind != TOKEN_RIGHT_BRACE
-                            ? token
-                            : item.name;
-        }
-    }
-    item.behind = token;
+    token = item.first;
+    while (token != NULL)
+        token = scan_token(&item, token);
     return item;
 }
 
@@ -123,7 +145,7 @@ static void add_kernel(struct kernel_list *kernels, const struct item *item)
     kernels->items = memory_grow(kernels->items, kernels->count,
                                  &kernels->room, sizeof *kernels->items);
     kernels->items[kernels->count++] =
-        (struct kernel){ .name = item->name, .has_body = item->body != NULL };
+        (struct kernel){ .name = item->name, .has_body = item->has_body };
 }
 
 /* What follows the message's "NAME:LINE:COL: error: ", to the line's end. */
@@ -148,8 +170,10 @@ static void read_declaration(struct parser *parser, const struct item *item)
     build->diagnostic = &failure;
     parser->token = item->first;
     parse_declaration(parser, &list);
-    if (failure.failed)
+    if (failure.failed) {
+        refuse(parser, item->tag, reason(parser, &failure));
         refuse(parser, item->name, reason(parser, &failure));
+    }
     build->diagnostic = outer;
     diagnostic_free(&failure);
 }
@@ -220,9 +244,6 @@ void file_scope_read(struct parser *parser, struct kernel_list *kernels)
             continue;
         struct item item = scan_item(parser->token);
         read_item(parser, &item, kernels);
-        parser->token = item.behind > item.first ? item.behind
-                                                 : item.first + 1;
-        if (parser->token > parser->end)
-            parser->token = parser->end;
+        parser->token = item.behind;
     }
 }

@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "lang/alias.h"
+#include "lang/fold.h"
 #include "lang/site.h"
 
 /* A loop around the place that the pass is at. */
@@ -51,11 +53,15 @@ static void drop_unread_pieces(struct build *build)
 
 /* --- variables that stand for a constant or an array --- */
 
+/* Its value was walked before, so it is as simple as it gets. */
 static const struct expr *replacement(const struct build *build,
                                       uint32_t variable)
 {
     const struct slot *slot = &build->slots[variable];
-    return slot->assignments == 1 ? slot->initial : NULL;
+    bool is_fixed = slot->assignments == 1 && slot->initial != NULL &&
+                    (slot->initial->kind == EXPR_CONSTANT ||
+                     slot->initial->kind == EXPR_ARRAY);
+    return is_fixed ? slot->initial : NULL;
 }
 
 static void replace(const struct build *build, struct expr *expr)
@@ -72,14 +78,6 @@ static void replace(const struct build *build, struct expr *expr)
 
 /* --- sites --- */
 
-static uint32_t root_array(const struct expr *pointer)
-{
-    while (pointer->kind == EXPR_OFFSET || pointer->kind == EXPR_COMMA)
-        pointer = pointer->kind == EXPR_OFFSET ? pointer->left
-                                               : pointer->right;
-    return pointer->kind == EXPR_ARRAY ? pointer->array : SITE_ANY_ARRAY;
-}
-
 static uint32_t number_site(struct finish *finish, uint32_t access,
                             const struct expr *pointer)
 {
@@ -88,7 +86,7 @@ static uint32_t number_site(struct finish *finish, uint32_t access,
     struct access *site = &finish->sites[finish->site_count];
     *site = finish->build->accesses[access];
     site->site.scope = finish->loop != NULL ? finish->loop->number : 0;
-    site->root = root_array(pointer);
+    site->root = alias_root(finish->build, pointer);
     return (uint32_t)finish->site_count++;
 }
 
@@ -144,7 +142,6 @@ static void finish_expr(struct finish *finish, struct expr *expr)
 {
     if (expr == NULL)
         return;
-    replace(finish->build, expr);
     expr->id = (uint32_t)finish->program->expr_count++;
     bool through_pointer = expr->kind == EXPR_STORE ||
                            expr->kind == EXPR_UPDATE ||
@@ -155,6 +152,8 @@ static void finish_expr(struct finish *finish, struct expr *expr)
     if (!through_pointer)
         finish_expr(finish, expr->right);
     finish_expr(finish, expr->third);
+    fold_node(expr);
+    replace(finish->build, expr);
 
     if (expr->kind == EXPR_LOAD || through_pointer)
         expr->site = number_site(finish, expr->site, expr->left);
@@ -199,7 +198,7 @@ static bool finish_stmt(struct finish *finish, struct stmt *stmt)
         return !is_idle(stmt->expr);
     case STMT_DECLARE:
         finish->build->slots[stmt->variable].home = open_depth(finish->loop);
-        return replacement(finish->build, stmt->variable) == NULL;
+        return true;
     case STMT_LOOP: finish_loop(finish, stmt); return true;
     case STMT_IF: finish_expr(finish, stmt->expr); break;
     default: break;
@@ -215,6 +214,25 @@ static struct stmt *finish_list(struct finish *finish, struct stmt *stmt)
     struct stmt **link = &first;
     for (; stmt != NULL; stmt = stmt->next) {
         if (!finish_stmt(finish, stmt))
+            continue;
+        *link = stmt;
+        link = &stmt->next;
+    }
+    *link = NULL;
+    return first;
+}
+
+/* Variables that were replaced need no declaration. */
+static struct stmt *drop_declarations(const struct build *build,
+                                      struct stmt *stmt)
+{
+    struct stmt *first = stmt;
+    struct stmt **link = &first;
+    for (; stmt != NULL; stmt = stmt->next) {
+        stmt->body = drop_declarations(build, stmt->body);
+        stmt->otherwise = drop_declarations(build, stmt->otherwise);
+        if (stmt->kind == STMT_DECLARE &&
+            replacement(build, stmt->variable) != NULL)
             continue;
         *link = stmt;
         link = &stmt->next;
@@ -254,7 +272,7 @@ struct program *finish_program(struct build *build,
     struct finish finish = { .build = build, .program = program };
     drop_unread_pieces(build);
     program->source = source;
-    program->body = finish_list(&finish, body);
+    program->body = drop_declarations(build, finish_list(&finish, body));
     finish_expr(&finish, mask);
     program->mask = mask;
     program->mask_source = mask_source;

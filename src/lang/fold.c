@@ -22,7 +22,8 @@ static int64_t truncate_to(unsigned bits, bool is_signed, uint64_t value)
 
 static int64_t wrap(enum value_class value, uint64_t number)
 {
-    return truncate_to(is_wide(value) ? 64 : 32, is_signed_class(value), number);
+    return truncate_to(is_wide(value) ? 64 : 32, is_signed_class(value),
+                       number);
 }
 
 static int compare(enum value_class value, int64_t a, int64_t b)
@@ -61,8 +62,9 @@ static bool shift(enum operator op, enum value_class value, int64_t a,
     return true;
 }
 
-bool fold_binary(enum operator op, enum value_class value, int64_t left,
-                 int64_t right, int64_t *result)
+/* False where C has no result. */
+static bool fold_binary(enum operator op, enum value_class value, int64_t left,
+                        int64_t right, int64_t *result)
 {
     uint64_t a = (uint64_t)left, b = (uint64_t)right;
     int order = compare(value, left, right);
@@ -89,7 +91,8 @@ bool fold_binary(enum operator op, enum value_class value, int64_t left,
     }
 }
 
-int64_t fold_unary(enum operator op, enum value_class value, int64_t operand)
+static int64_t fold_unary(enum operator op, enum value_class value,
+                          int64_t operand)
 {
     if (op == OP_NOT)
         return operand == 0;
@@ -98,11 +101,38 @@ int64_t fold_unary(enum operator op, enum value_class value, int64_t operand)
     return wrap(value, ~(uint64_t)operand);
 }
 
-int64_t fold_cast(enum value_class value, unsigned bits, bool is_signed,
-                  int64_t operand)
+/* Through an integer of `bits` bits (1: bool) to `value`. */
+static int64_t fold_cast(enum value_class value, unsigned bits, bool is_signed,
+                         int64_t operand)
 {
     if (bits == 1)
         return operand != 0;
     return wrap(value, (uint64_t)truncate_to(bits, is_signed,
                                              (uint64_t)operand));
+}
+
+static bool is_constant(const struct expr *expr)
+{
+    return expr != NULL && expr->kind == EXPR_CONSTANT;
+}
+
+void fold_node(struct expr *expr)
+{
+    int64_t result;
+    if (!is_constant(expr->left) || expr->value == VALUE_NONE ||
+        expr->value == VALUE_POINTER)
+        return;
+    if (expr->kind == EXPR_CAST)
+        result = fold_cast(expr->value, expr->bits, expr->is_signed,
+                           expr->left->constant);
+    else if (expr->kind == EXPR_UNARY)
+        result = fold_unary(expr->op, expr->left->value, expr->left->constant);
+    else if (expr->kind != EXPR_BINARY || !is_constant(expr->right) ||
+             !fold_binary(expr->op, expr->left->value, expr->left->constant,
+                          expr->right->constant, &result))
+        return;
+    expr->kind = EXPR_CONSTANT;
+    expr->constant = result;
+    expr->left = expr->right = NULL;
+    expr->depth = 1;
 }

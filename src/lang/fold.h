@@ -6,19 +6,13 @@
 #ifndef LANG_FOLD_H
 #define LANG_FOLD_H
 
-#include <stdbool.h>
-#include <stdint.h>
-
 #include "lang/tree.h"
 
-/* False where C has no result: division by zero, shifts out of range. */
-bool fold_binary(enum operator op, enum value_class value, int64_t left,
-                 int64_t right, int64_t *result);
-
-int64_t fold_unary(enum operator op, enum value_class value, int64_t operand);
-
-/* Through an integer of `bits` bits (1: bool) to `value`. */
-int64_t fold_cast(enum value_class value, unsigned bits, bool is_signed,
-                  int64_t operand);
+/*
+ * Turns a UNARY, BINARY or CAST node whose operands are constants into one.
+ * Where C has no result (division by zero, a shift out of range) the node
+ * stays, for exec to report.
+ */
+void fold_node(struct expr *expr);
 
 #endif

@@ -13,7 +13,7 @@
 #include "core/source.h"
 #include "lang/tree.h"
 
-/* -D NAME=VALUE: the value is the text behind the '=', "1" when there is none. */
+/* -D NAME=VALUE: the value is the text behind '=', "1" when there is none. */
 struct lang_define {
     const char *name;
     const char *value;
@@ -28,8 +28,8 @@ struct lang_base {
 };
 
 struct lang_options {
-    const char *element;     /* --elem: 1, 2, 4, 8, 16 or a type name; NULL: float */
-    enum request_kind kind;  /* --op, of a bare index */
+    const char *element; /* --elem: 1, 2, 4, 8, 16 or a type; NULL: float */
+    enum request_kind kind;   /* --op, of a bare index */
     enum request_space space; /* --space, of a bare index */
     bool kind_given;  /* --op or --space was given: an error with statements */
     struct lang_define *defines;
@@ -73,11 +73,13 @@ struct lang_launch {
 
 /*
  * Reads it; a file without such a line gives none of all this. block and grid
- * are constant expressions over the names. False, with the diagnostic set,
- * when the line is wrong.
+ * are constant expressions over the names; in grid BLOCK_X, BLOCK_Y and BLOCK_Z
+ * are the block's: `block`, if the caller knows better, else the line's. False,
+ * with the diagnostic set, when the line is wrong.
  */
 bool lang_launch_line(const struct source *file,
-                      const struct lang_options *options, struct arena *arena,
+                      const struct lang_options *options,
+                      const uint32_t *block, struct arena *arena,
                       struct lang_launch *launch,
                       struct diagnostic *diagnostic);
 

@@ -149,49 +149,60 @@ static bool read_shape(struct build *build, const struct line *line,
     struct parser parser;
     parser_init(&parser, build, line->file,
                 value_tokens(line, setting, build->arena), PARSE_VALUE, 0);
-    for (int axis = 0; axis < 3 && !parser_at_end(&parser); axis++) {
+    int axis = 0;
+    do {
         size_t offset = parser.token->offset;
         int64_t value = parse_constant(&parser, "a launch's size");
         if (value < 1 || value > UINT32_MAX)
             parser_fail(&parser, offset,
                         "a launch's size must be from 1 to 2^32-1, not %lld",
                         (long long)value);
-        shape[axis] = (uint32_t)value;
-        if (!parser_accept(&parser, TOKEN_COMMA))
-            break;
-    }
+        shape[axis++] = (uint32_t)value;
+    } while (axis < 3 && parser_accept(&parser, TOKEN_COMMA));
     if (!parser_at_end(&parser))
         parser_expected(&parser, "',' or end of value");
     return !parser_failed(&parser);
 }
 
-static bool read_shapes(const struct line *line,
-                        const struct lang_options *options,
-                        struct arena *arena, struct lang_launch *launch,
-                        struct diagnostic *diagnostic)
+/* Reads the setting `name`, if the line has it, with `options`' names. */
+static bool read_named(const struct line *line, const char *name,
+                       const struct lang_options *options, struct arena *arena,
+                       uint32_t shape[3], bool *has,
+                       struct diagnostic *diagnostic)
 {
-    struct lang_options all = *options;
-    all.defines = launch->defines;
-    all.define_count = launch->define_count;
     struct build build;
-    build_init(&build, &all, arena, diagnostic);
     bool fine = true;
+    build_init(&build, options, arena, diagnostic);
     for (size_t i = 0; i < line->count && fine; i++) {
-        const struct setting *setting = &line->settings[i];
-        bool is_block = is_named(setting, "block");
-        if (!is_shape(setting))
+        if (!is_named(&line->settings[i], name))
             continue;
-        launch->has_block = launch->has_block || is_block;
-        launch->has_grid = launch->has_grid || !is_block;
-        fine = read_shape(&build, line, setting,
-                          is_block ? launch->block : launch->grid);
+        *has = true;
+        fine = read_shape(&build, line, &line->settings[i], shape);
     }
     build_free(&build);
     return fine;
 }
 
+/* The grid may be written with the block's size: BLOCK_X, BLOCK_Y, BLOCK_Z. */
+static void define_block(struct lang_options *options, struct arena *arena,
+                         const uint32_t block[3])
+{
+    static const char *const names[] = { "BLOCK_X", "BLOCK_Y", "BLOCK_Z" };
+    struct lang_define *defines = arena_array(
+        arena, options->define_count + 3, sizeof *options->defines);
+    for (size_t i = 0; i < options->define_count; i++)
+        defines[i] = options->defines[i];
+    for (int axis = 0; axis < 3; axis++)
+        defines[options->define_count++] = (struct lang_define){
+            .name = names[axis],
+            .value = arena_format(arena, "%lu", (unsigned long)block[axis]),
+        };
+    options->defines = defines;
+}
+
 bool lang_launch_line(const struct source *file,
-                      const struct lang_options *options, struct arena *arena,
+                      const struct lang_options *options,
+                      const uint32_t *block, struct arena *arena,
                       struct lang_launch *launch,
                       struct diagnostic *diagnostic)
 {
@@ -201,5 +212,13 @@ bool lang_launch_line(const struct source *file,
     if (!read_line(&line, arena, diagnostic))
         return false;
     collect_defines(&line, options, arena, launch);
-    return read_shapes(&line, options, arena, launch, diagnostic);
+    struct lang_options all = *options;
+    all.defines = launch->defines;
+    all.define_count = launch->define_count;
+    if (!read_named(&line, "block", &all, arena, launch->block,
+                    &launch->has_block, diagnostic))
+        return false;
+    define_block(&all, arena, block != NULL ? block : launch->block);
+    return read_named(&line, "grid", &all, arena, launch->grid,
+                      &launch->has_grid, diagnostic);
 }

@@ -171,9 +171,11 @@ static struct operand unknown_name(struct parser *parser,
     int length = (int)(token->length > 60 ? 60 : token->length);
     bool is_pointer = parser_at(parser, TOKEN_DOT) ||
                       parser_at(parser, TOKEN_ARROW);
-    parser_fail(parser, token->offset, "unknown name '%.*s'; %s%.*s%s", length,
-                token->text, is_pointer ? "declare '" : "-D ", length,
-                token->text, is_pointer ? "' first" : "=VALUE gives it a value");
+    parser_fail(parser, token->offset,
+                is_pointer ? "unknown name '%.*s'; declare '%.*s' first"
+                           : "unknown name '%.*s'; -D %.*s=VALUE gives it a "
+                             "value",
+                length, token->text, length, token->text);
     return operand_bad(parser, token->offset);
 }
 

@@ -1,6 +1,7 @@
 /* Making the tree's nodes; see node.h. */
 #include "lang/node.h"
 
+#include "lang/alias.h"
 #include "lang/fold.h"
 
 static struct expr *new_node(struct parser *parser, enum expr_kind kind,
@@ -89,18 +90,13 @@ struct expr *node_cast(struct parser *parser, const struct type *type,
                        struct expr *operand, size_t offset)
 {
     enum value_class value = type_class(type);
-    unsigned bits = type_bits(type);
     if (cast_is_void(type, operand))
         return operand;
-    if (operand->kind == EXPR_CONSTANT && value != VALUE_NONE &&
-        value != VALUE_POINTER)
-        return node_constant(parser, value,
-                             fold_cast(value, bits, type->is_signed,
-                                       operand->constant), offset);
     struct expr *expr =
         new_parent(parser, EXPR_CAST, value, operand, NULL, offset);
-    expr->bits = (uint8_t)bits;
+    expr->bits = type_bits(type);
     expr->is_signed = type->is_signed;
+    fold_node(expr);
     return expr;
 }
 
@@ -108,13 +104,10 @@ struct expr *node_unary(struct parser *parser, enum operator op,
                         struct expr *operand, size_t offset)
 {
     enum value_class value = op == OP_NOT ? VALUE_I32 : operand->value;
-    if (operand->kind == EXPR_CONSTANT)
-        return node_constant(parser, value,
-                             fold_unary(op, operand->value, operand->constant),
-                             offset);
     struct expr *expr =
         new_parent(parser, EXPR_UNARY, value, operand, NULL, offset);
     expr->op = op;
+    fold_node(expr);
     return expr;
 }
 
@@ -127,13 +120,10 @@ struct expr *node_binary(struct parser *parser, enum operator op,
                          struct expr *left, struct expr *right, size_t offset)
 {
     enum value_class value = is_comparison(op) ? VALUE_I32 : left->value;
-    int64_t result;
-    if (left->kind == EXPR_CONSTANT && right->kind == EXPR_CONSTANT &&
-        fold_binary(op, left->value, left->constant, right->constant, &result))
-        return node_constant(parser, value, result, offset);
     struct expr *expr =
         new_parent(parser, EXPR_BINARY, value, left, right, offset);
     expr->op = op;
+    fold_node(expr);
     return expr;
 }
 
@@ -226,6 +216,8 @@ struct expr *node_assign(struct parser *parser, enum expr_kind kind,
         new_parent(parser, kind, slot->variable.value, value, NULL, offset);
     expr->variable = variable;
     expr->has_effect = true;
+    if (slot->variable.value == VALUE_POINTER)
+        alias_assign(parser->build, variable, value);
     slot->assignments += parser->unevaluated == 0 ? 1 : 0;
     return expr;
 }

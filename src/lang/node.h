@@ -64,7 +64,8 @@ struct expr *node_difference(struct parser *parser, struct expr *left,
 struct expr *node_assign(struct parser *parser, enum expr_kind kind,
                          uint32_t variable, struct expr *value, size_t offset);
 
-/* LOAD (right NULL), STORE, UPDATE or ATOMIC through a pointer, at an access. */
+/* LOAD (right NULL), STORE, UPDATE or ATOMIC through a pointer. `access` is its
+ * number, see build.h. */
 struct expr *node_access(struct parser *parser, enum expr_kind kind,
                          enum value_class value, struct expr *pointer,
                          struct expr *right, uint32_t access, size_t offset);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "lang/alias.h"
 
 static bool is_space(char c)
 {
@@ -106,7 +107,7 @@ static bool is_alone(const struct access **sorted, size_t first, size_t last,
 {
     if (last - first == 1)
         return true;
-    if (sorted[last - 1]->root == SITE_ANY_ARRAY)
+    if (sorted[last - 1]->root == ALIAS_ANY)
         return false;
     bool like_before =
         at > first && sorted[at - 1]->root == sorted[at]->root;

@@ -4,9 +4,6 @@
 
 #include "lang/build.h"
 
-/* The root of an access through a pointer that may point anywhere. */
-enum { SITE_ANY_ARRAY = UINT32_MAX };
-
 /* The sites of a list of accesses, their texts and places filled in. */
 const struct site *site_list(struct arena *arena,
                              const struct access *accesses, size_t count);

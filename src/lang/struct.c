@@ -46,7 +46,8 @@ static void add_member(struct parser *parser, struct layout *layout,
         align = declarator->type->align;
     uint64_t offset = round_up(type->size, align);
     if (offset + declarator->type->size > TYPE_BYTES_MAX) {
-        parser_fail(parser, name->offset, "the struct has more than 2^40 bytes");
+        parser_fail(parser, name->offset,
+                    "the struct has more than 2^40 bytes");
         return;
     }
     layout->members = memory_grow(layout->members, layout->count,
@@ -99,6 +100,11 @@ static void parse_body(struct parser *parser, struct type *type,
 
     if (align > type->align)
         type->align = align;
+    if (parser_failed(parser)) {
+        free(layout.members);
+        type->size = 0;
+        return;
+    }
     type->size = round_up(type->size > 0 ? type->size : 1, type->align);
     struct member *members =
         arena_array(parser->build->arena, layout.count, sizeof *members);

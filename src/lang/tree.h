@@ -31,29 +31,30 @@ enum operator {
     OP_SHL, OP_SHR, OP_AND, OP_OR, OP_XOR,
     OP_MIN, OP_MAX,
     OP_LT, OP_LE, OP_GT, OP_GE, OP_EQ, OP_NE, /* the result is VALUE_I32 */
-    OP_NEG, OP_BITNOT, OP_NOT,                /* unary; OP_NOT gives VALUE_I32 */
+    OP_NEG, OP_BITNOT, OP_NOT, /* unary; OP_NOT gives VALUE_I32 */
     OP_COUNT
 };
 
 enum expr_kind {
     EXPR_CONSTANT,    /* constant; VALUE_POINTER 0: the null pointer */
-    EXPR_NONE,        /* a value that is not computed: a floating literal, or, of
-                         any class, what memory held */
+    EXPR_NONE,        /* a value that is not computed: a floating literal, or,
+                         of any class, what memory held */
     EXPR_VARIABLE,    /* variable */
     EXPR_ARRAY,       /* array: a pointer to its first byte */
-    EXPR_CAST,        /* left, to value class and (bits, is_signed); bits 1: bool */
+    EXPR_CAST,        /* left, to value class and (bits, is_signed); 1: bool */
     EXPR_UNARY,       /* op left */
-    EXPR_BINARY,      /* left op right: both of one class, but a shift's count is of its own */
+    EXPR_BINARY,      /* left op right: both of one class, but a shift's count
+                         is of its own */
     EXPR_AND,         /* left && right */
     EXPR_OR,          /* left || right */
     EXPR_CONDITIONAL, /* left ? right : third */
     EXPR_COMMA,       /* left, right */
-    EXPR_OFFSET,      /* pointer left + (I64 or U64) right * constant, constant signed */
+    EXPR_OFFSET,      /* pointer left + (I64 or U64) right * signed constant */
     EXPR_DIFFERENCE,  /* (pointer left - pointer right) / constant, I64 */
     EXPR_ASSIGN,      /* variable = left; the value is the new one */
     EXPR_POST_ASSIGN, /* variable = left; the value is the old one (i++) */
     EXPR_LOAD,        /* *left at site; VALUE_NONE in effect, class kept */
-    EXPR_STORE,       /* *left = right at site; right first; the value is right */
+    EXPR_STORE,       /* *left = right at site, right first; its value */
     EXPR_UPDATE,      /* *left op= right: load at site, store at second_site;
                          left is evaluated once; the value is not computed */
     EXPR_ATOMIC       /* atomic at site on *left; right, its operand, first */
@@ -126,7 +127,7 @@ struct site {
     enum request_kind kind;
     enum request_cache cache;
     uint8_t bytes_per_lane;
-    bool alone;       /* no other site of its loop and kind may touch its array */
+    bool alone;       /* no other of its loop and kind may touch its array */
     uint32_t scope;   /* the loop that directly encloses it, 0: none */
     const char *text; /* the source text, white space folded */
     struct source_place place;

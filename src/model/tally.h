@@ -15,9 +15,9 @@ struct footprint;
 
 struct tally {
     const struct gpu *gpu;
-    struct counts *sites; /* site_count; a site's footprint is its own requests' */
+    struct counts *sites; /* site_count; footprints are of single requests */
     size_t site_count;
-    struct counts total;  /* valid after tally_finish: the sum, with footprints
+    struct counts total; /* valid after tally_finish: the sum, with footprints
                              taken together per array and trip */
     struct footprint *footprint;
 };

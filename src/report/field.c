@@ -109,6 +109,16 @@ static struct cell value_column(const struct report_row *row)
     return row->column > 0 ? integer(row->column) : empty();
 }
 
+static struct cell value_block(const struct report_row *row)
+{
+    return text(row->block);
+}
+
+static struct cell value_grid(const struct report_row *row)
+{
+    return text(row->grid);
+}
+
 /* --- counts ------------------------------------------------------------- */
 
 #define COUNT_IF(holds, name)                                        \
@@ -183,6 +193,16 @@ static struct cell value_ways(const struct report_row *row)
     uint64_t wavefronts = row->counts.wavefronts;
     return ratio((double)wavefronts,
                  (double)(wavefronts - row->counts.bank_conflicts));
+}
+
+static struct cell value_sectors_per_step(const struct report_row *row)
+{
+    return ratio((double)row->steps.sectors, (double)row->steps.steps);
+}
+
+static struct cell value_flop_per_byte(const struct report_row *row)
+{
+    return ratio((double)row->steps.flops, (double)row->steps.requested_bytes);
 }
 
 /* --- estimates, of the global requests ---------------------------------- */
@@ -307,6 +327,14 @@ const struct field report_fields[] = {
       false, true, value_bytes_ratio },
     { "time_ratio", "", "time_ms / that of the first pattern",
       false, true, value_time_ratio },
+    { "sectors_per_step", "", "--gemm: load sectors of a warp's step of k",
+      false, true, value_sectors_per_step },
+    { "flop_per_byte", "", "--gemm: arithmetic / bytes loaded in the steps",
+      false, true, value_flop_per_byte },
+    { "block", "", "threads of a block along x, y, z",
+      false, false, value_block },
+    { "grid", "", "blocks of the grid along x, y, z",
+      false, false, value_grid },
     { "estimated", "", "fields of this row that are estimates",
       false, true, value_estimated },
 };

@@ -17,7 +17,7 @@
 /* What a report says once: json carries it, the table's head shows it. */
 struct report_context {
     const struct gpu *gpu;
-    const struct launch *launch; /* NULL: none (a trace) */
+    const struct launch *launch; /* NULL: none, or rows of several */
     struct time_options time;
     const char *const *notes; /* sentences the reader should know, or NULL */
     size_t note_count;

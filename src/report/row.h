@@ -12,6 +12,14 @@
 #include "coalsim/launch.h"
 #include "coalsim/time.h"
 
+/* What a matrix product's loop over k did; all 0 for anything else. */
+struct report_steps {
+    uint64_t steps;   /* of all warps */
+    uint64_t sectors; /* of the loads in them */
+    uint64_t flops;
+    uint64_t requested_bytes;
+};
+
 struct report_row {
     const char *pattern; /* as the user wrote it */
     const struct gpu *gpu;
@@ -19,6 +27,9 @@ struct report_row {
     const char *op;      /* NULL: none (a total of several kinds) */
     const char *space;   /* NULL: none */
     size_t line, column; /* 0: none */
+    const struct launch *launch; /* NULL: none (a trace) */
+    const char *block, *grid;    /* the launch's as text, or NULL */
+    struct report_steps steps;
     bool is_total;
     struct counts counts;
     struct estimate estimate;

@@ -1,7 +1,7 @@
 /*
- * The table for people: a head that names the GPU model and the launch; for
- * each pattern a line an access, then `name value unit` lines for each total;
- * with several patterns, how their totals compare.
+ * The table for people: a head that names the GPU model; for each pattern its
+ * launch, a line an access, then `name value unit` lines for each total; with
+ * several patterns, how their totals compare.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -47,18 +47,18 @@ static void write_launch(FILE *out, const struct launch *launch,
                          uint32_t warp_lanes)
 {
     uint64_t blocks = launch_blocks(launch);
+    fputs("launch", out);
     write_axes(out, "block", launch->block);
     write_axes(out, "grid", launch->grid);
     write_product(out, "threads", blocks, launch_threads(launch));
     write_product(out, "warps", blocks, launch_warps(launch, warp_lanes));
+    fputc('\n', out);
 }
 
 static void write_head(FILE *out, const struct report_context *context)
 {
     fputs("gpu ", out);
     text_write_printable(out, context->gpu->name);
-    if (context->launch != NULL)
-        write_launch(out, context->launch, context->gpu->warp_lanes);
     if (context->time.warps_in_flight > 1)
         fprintf(out, "  warps_in_flight %" PRIu64,
                 context->time.warps_in_flight);
@@ -149,6 +149,8 @@ static void begin_block(struct report *report, const struct report_row *row)
     fputc('\n', report->out);
     text_write_printable(report->out, row->pattern);
     fputc('\n', report->out);
+    if (row->launch != NULL)
+        write_launch(report->out, row->launch, row->gpu->warp_lanes);
 }
 
 static bool is_column(const struct field *field)

@@ -37,16 +37,17 @@ struct outcome {
 };
 
 static const char *const tokens[] = {
-    "(", ")", "[", "]", "{", "}", ";", ",", ".", "->", "?", ":", "~", "!",
-    "+", "-", "*", "/", "%", "<<", ">>", "<", ">", "<=", ">=", "==", "!=", "&",
-    "|", "^", "&&", "||", "=", "+=", "<<=", "++", "--", "//", "/*", "*/", "\n",
+    "(", ")", "[", "]", "{", "}", ";", ",", ".", "->", "?", ":", "~", "!", "+",
+    "-", "*", "/", "%", "<<", ">>", "<", ">", "<=", ">=", "==", "!=", "&", "|",
+    "^", "&&", "||", "=", "+=", "<<=", "++", "--", "//", "/*", "*/", "\n",
     "tid", "lane", "warp", "tx", "ty", "bz", "threadIdx", ".x", "blockDim.x",
     "A", "B", "p", "i", "N", "0", "1", "7", "32", "0x", "08", "1u", "1e9",
     "'a'", "2147483647", "2147483648", "9223372036854775807",
-    "0xffffffffffffffff", "18446744073709551616", "int ", "unsigned ", "long long ", "char ", "bool ",
-    "float ", "double ", "float4 ", "struct ", "void ", "const ", "sizeof",
-    "if", "else ", "for", "while", "do ", "break;", "continue;", "return;",
-    "__shared__ ", "atomicAdd", "min", "__ldg", "#", "\\", "\"", "@", "\xff",
+    "0xffffffffffffffff", "18446744073709551616", "int ", "unsigned ",
+    "long long ", "char ", "bool ", "float ", "double ", "float4 ", "struct ",
+    "void ", "const ", "sizeof", "if", "else ", "for", "while", "do ", "break;",
+    "continue;", "return;", "__shared__ ", "atomicAdd", "min", "__ldg", "#",
+    "\\", "\"", "@", "\xff",
     NULL
 };
 

@@ -2,7 +2,7 @@
  * A typed tree as one line of text, for the tests of lang.
  *
  * Statements are separated by "; ", sites are written #0, loops L1. A value's
- * class stands behind a cast or a constant: i u l m (32 and 64 bits), p, none _.
+ * class stands behind a cast or a constant: i u l m (32, 64 bits), p, or _.
  */
 #ifndef LANG_DUMP_H
 #define LANG_DUMP_H
@@ -21,12 +21,12 @@ static const char *const dump_operators[] = {
 _Static_assert(sizeof dump_operators / sizeof *dump_operators == OP_COUNT,
                "an operator's text");
 
-static char dump_class(enum value_class value)
+static inline char dump_class(enum value_class value)
 {
     return "_iulmp"[value];
 }
 
-static void dump_expr(FILE *out, const struct program *program,
+static inline void dump_expr(FILE *out, const struct program *program,
                       const struct expr *expr)
 {
     const char *op = dump_operators[expr->op];
@@ -81,10 +81,10 @@ static void dump_expr(FILE *out, const struct program *program,
     fputs(")", out);
 }
 
-static void dump_list(FILE *out, const struct program *program,
+static inline void dump_list(FILE *out, const struct program *program,
                       const struct stmt *stmt);
 
-static void dump_loop(FILE *out, const struct program *program,
+static inline void dump_loop(FILE *out, const struct program *program,
                       const struct stmt *stmt)
 {
     fprintf(out, "%s L%u[", stmt->test_last ? "do" : "loop", stmt->loop);
@@ -103,7 +103,7 @@ static void dump_loop(FILE *out, const struct program *program,
     }
 }
 
-static void dump_stmt(FILE *out, const struct program *program,
+static inline void dump_stmt(FILE *out, const struct program *program,
                       const struct stmt *stmt)
 {
     switch (stmt->kind) {
@@ -136,7 +136,7 @@ static void dump_stmt(FILE *out, const struct program *program,
     }
 }
 
-static void dump_list(FILE *out, const struct program *program,
+static inline void dump_list(FILE *out, const struct program *program,
                       const struct stmt *stmt)
 {
     for (; stmt != NULL; stmt = stmt->next) {
@@ -147,7 +147,7 @@ static void dump_list(FILE *out, const struct program *program,
 }
 
 /* "load 4 A[i]", each followed by " alone" and " @LOOP" where they hold. */
-static void dump_sites(FILE *out, const struct program *program)
+static inline void dump_sites(FILE *out, const struct program *program)
 {
     for (size_t i = 0; i < program->site_count; i++) {
         const struct site *site = &program->sites[i];
@@ -167,7 +167,7 @@ static void dump_sites(FILE *out, const struct program *program)
 }
 
 /* The caller frees it. */
-static char *dump_text(const struct program *program,
+static inline char *dump_text(const struct program *program,
                        void (*dump)(FILE *, const struct program *))
 {
     char *text = NULL;
@@ -181,7 +181,7 @@ static char *dump_text(const struct program *program,
     return text;
 }
 
-static void dump_body(FILE *out, const struct program *program)
+static inline void dump_body(FILE *out, const struct program *program)
 {
     dump_list(out, program, program->body);
 }

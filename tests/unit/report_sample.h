@@ -23,6 +23,16 @@ static const struct gpu sample_gpu = {
     .slots = 4,
 };
 
+static const struct launch sample_launch = { .block = { 32, 8, 1 },
+                                             .grid = { 4, 1, 1 } };
+
+static inline void sample_launched(struct report_row *row)
+{
+    row->launch = &sample_launch;
+    row->block = "32,8";
+    row->grid = "4";
+}
+
 static inline struct report_row
 sample_global(const char *pattern, const char *access, uint64_t sectors)
 {
@@ -32,6 +42,7 @@ sample_global(const char *pattern, const char *access, uint64_t sectors)
     row.space = "global";
     row.line = 1;
     row.column = 5;
+    sample_launched(&row);
     row.counts = (struct counts){ .requests = 1,
                                   .lanes = 32,
                                   .global_requests = 1,
@@ -58,6 +69,7 @@ sample_shared(const char *pattern, const char *access, uint64_t wavefronts)
     row.access = access;
     row.op = "store";
     row.space = "shared";
+    sample_launched(&row);
     row.counts = (struct counts){ .requests = 1,
                                   .lanes = 32,
                                   .shared_requests = 1,
@@ -75,9 +87,6 @@ static inline struct report_row sample_total(const struct report_row *access)
     row.line = row.column = 0;
     return row;
 }
-
-static const struct launch sample_launch = { .block = { 32, 8, 1 },
-                                             .grid = { 4, 1, 1 } };
 
 static const struct report_context sample_context = {
     .gpu = &sample_gpu,

@@ -22,7 +22,7 @@ static const char *const names[] = {
     "footprint_efficiency", "wavefronts", "bank_conflicts", "ways",
     "latency_ns", "latency_best_ns", "transfer_ns", "time_ms", "bound",
     "crossover_warps", "sectors_ratio", "bytes_ratio", "time_ratio",
-    "estimated"
+    "sectors_per_step", "flop_per_byte", "block", "grid", "estimated"
 };
 
 enum { NAME_COUNT = sizeof names / sizeof names[0] };
@@ -131,7 +131,20 @@ START_TEST(a_global_access)
     check_value(&row, "time_ms", "0.0096");
     check_value(&row, "bound", "latency");
     check_value(&row, "crossover_warps", "270");
-    check_empty(&row, place_of("sectors_ratio"), place_of("estimated"));
+    check_empty(&row, place_of("sectors_ratio"), place_of("flop_per_byte"));
+    check_value(&row, "block", "32,8");
+    check_value(&row, "grid", "4");
+    check_value(&row, "estimated", "");
+}
+END_TEST
+
+START_TEST(steps_of_a_product)
+{
+    struct report_row row = sample_global("p", "total", 4);
+    row.steps = (struct report_steps){ .steps = 10, .sectors = 330,
+                                       .flops = 640, .requested_bytes = 2560 };
+    check_value(&row, "sectors_per_step", "33");
+    check_value(&row, "flop_per_byte", "0.25");
 }
 END_TEST
 
@@ -390,6 +403,7 @@ Suite *suite_make(void)
     TCase *value = tcase_create("value");
     tcase_add_test(value, a_global_access);
     tcase_add_test(value, a_shared_access);
+    tcase_add_test(value, steps_of_a_product);
     tcase_add_test(value, nothing_at_all);
     tcase_add_test(value, totals_have_what_their_accesses_have);
     tcase_add_test(value, only_loads_and_stores_have_footprints);

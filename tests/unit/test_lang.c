@@ -103,7 +103,9 @@ START_TEST(trees)
           "{{t=(+(t 1)); s=(+(s 1))}}}}}; load#0(+4*(&a 0l))" },
         { "__syncthreads(); a[0]; return",
           "barrier; load#0(+4*(&a 0l)); return" },
-        { "int n = 5; a[n]", "load#0(+4*(&a (s64l)(5)))" },
+        { "int n = K + 1; const int m = n * 2; a[m]", "load#0(+4*(&a 18l))" },
+        { "int n = 5; a[n]; n++",
+          "var n; n=(5); load#0(+4*(&a (s64l)(n))); n=(+(n 1))" },
         { "b[tid] = a[tid] > 0.f ? 1.0f : X",
           "store#1(+4*(&b (s64l)(tid)) ,(>(load#0(+4*(&a (s64l)(tid))) ?_) "
           "?_))" },
@@ -115,7 +117,7 @@ START_TEST(trees)
         { "enum { A = 3, B }; typedef int T; T x[B]; x[A]",
           "load#0(+4*(&x 3l))" },
         { "{ int tid = 2; a[tid]; } a[tid]",
-          "{load#0(+4*(&a (s64l)(2)))}; load#1(+4*(&a (s64l)(tid)))" },
+          "{load#0(+4*(&a 2l))}; load#1(+4*(&a (s64l)(tid)))" },
     };
     CHECK_ALL(rows, dump_body);
 }
@@ -134,6 +136,14 @@ START_TEST(site_lists)
           "store 4 c[0] @1, load 4 d[0]" },
         { "float *p; float *q = p + 1; p[0]; q[0]",
           "load 4 p[0] shares, load 4 q[0] shares" },
+        { "float *p, *r; for (;;) { p += 4; r += 4; p[0]; r[0]; }",
+          "load 4 p[0] @1, load 4 r[0] @1" },
+        { "float *p, *r; for (;;) { p = r; p[0]; r[0]; }",
+          "load 4 p[0] @1 shares, load 4 r[0] @1 shares" },
+        { "float *p, *r; float *q = tid ? p : r; q[0]; x[0]",
+          "load 4 q[0] shares, load 4 x[0] shares" },
+        { "b[0] = __shfl_xor_sync(~0u, a[tid], 16)",
+          "load 4 a[tid], store 4 b[0]" },
         { "float3 *a; a[tid];",
           "load 4 a[tid].x shares, load 4 a[tid].y shares, load 4 a[tid].z "
           "shares" },

@@ -66,7 +66,8 @@ static bool undefined(char op, struct number left, struct number right)
         return false;
     if (divisor.value == 0)
         return true;
-    return divisor.value == -1 && (divisor.type == INT || divisor.type == LONG) &&
+    return divisor.value == -1 &&
+           (divisor.type == INT || divisor.type == LONG) &&
            (dividend.value == INT32_MIN || dividend.value == INT64_MIN);
 }
 
@@ -173,6 +174,24 @@ static void read_anything(const char *text, uint64_t number)
     reading_free(&reading);
 }
 
+/* As a file, launch line and all. */
+static void read_file(const char *text, uint64_t number)
+{
+    struct lang_launch launch;
+    struct reading reading;
+    (void)number;
+    reading_init(&reading);
+    reading.source = source_of("k.cu", text);
+    if (lang_launch_line(&reading.source, &reading.options, NULL,
+                         &reading.arena, &launch, &reading.diagnostic))
+        reading.program =
+            lang_kernel(&reading.source, NULL, &reading.options,
+                        &reading.arena, &reading.diagnostic);
+    ck_assert_msg((reading.program == NULL) == reading.diagnostic.failed,
+                  "%s", text);
+    reading_free(&reading);
+}
+
 START_TEST(soups)
 {
     uint64_t random = 42;
@@ -198,33 +217,59 @@ static const char *const patterns[] = {
     "q[tid] = s; q->n[0] = s.n[1];",
     "__shared__ float t[32][33]; t[ty][tx] = a[tid]; __syncthreads(); "
     "float4 *o; o[tid] = make_float4(t[tx][ty], 0, 1.5f, t[0][1]);",
-    "int i = 0; do { if (i % 2) continue; a[i + (tid >> 3)]; } while (++i < 9);",
+    "int i = 0; do { if (i % 2) continue; a[i + (tid >> 3)]; } "
+    "while (++i < 9);",
     "const int R = 4; float A[R * 2][R]; float (*v)[R] = A; v[1][tid % R] = "
     "atomicAdd(&A[0][0], 1.0f);",
-    "enum { S = 3 }; typedef unsigned long long U; U u = 1ull << S; a[u ? u : 2]"
-    " = min(b[u], 3), c[abs(tid - 5)] = sizeof(U) & ~1;",
+    "enum { S = 3 }; typedef unsigned long long U; U u = 1ull << S; "
+    "a[u ? u : 2] = min(b[u], 3), c[abs(tid - 5)] = sizeof(U) & ~1;",
 };
 
-START_TEST(mutations)
+static const char *const files[] = {
+    "// coalsim: block=32,K grid=N/32,(N+1)/K M=2\n#define W (K * 2)\n"
+    "#define AT(p, i) ((p)[(i) * W])\nconst int C = 3; struct P { int x; };\n"
+    "__device__ int f() { return 1; }\n#if K > 3 && defined(W)\n"
+    "template <int A> __global__ void k(const P *p, float *q, int N) {\n"
+    "#pragma unroll\n for (int i = 0; i < C; i++) AT(q, i) = p[N].x; }\n"
+    "#else\nint y;\n#endif\nint main() { k<<<1, 2>>>(0); }\n",
+    "extern \"C\" { __global__ void k(float *a, float4 b) { float r[2][2] = "
+    "{0}; extern __shared__ float s[]; s[1] = a[0]; r[0][threadIdx.x] += s[1]; "
+    "a += 4; *reinterpret_cast<float4 *>(&a[1]) = make_float4(1, 2, 3, 4); } }",
+};
+
+/* Drops or overwrites a few bytes. */
+static void mutate(char *text, uint64_t *random)
+{
+    size_t length = strlen(text);
+    for (uint64_t left = next_random(random) % 4; left > 0; left--) {
+        size_t at = next_random(random) % length;
+        size_t from = next_random(random) % length;
+        if (next_random(random) % 2 == 0)
+            memmove(text + at, text + at + 1, length - at);
+        else
+            text[at] = text[from];
+        length = strlen(text);
+    }
+}
+
+static void check_mutations(const char *const *sound, size_t count,
+                            void (*read)(const char *, uint64_t))
 {
     uint64_t random = 99;
     for (uint64_t i = 0; i < 20000; i++) {
-        char text[512];
-        const char *pattern =
-            patterns[next_random(&random) % (sizeof patterns / sizeof *patterns)];
-        size_t length = strlen(pattern);
-        memcpy(text, pattern, length + 1);
-        for (uint64_t left = next_random(&random) % 4; left > 0; left--) {
-            size_t at = next_random(&random) % length;
-            size_t from = next_random(&random) % length;
-            if (next_random(&random) % 2 == 0)
-                memmove(text + at, text + at + 1, length - at);
-            else
-                text[at] = pattern[from];
-            length = strlen(text);
-        }
-        read_anything(text, i);
+        char text[1024];
+        const char *whole = sound[next_random(&random) % count];
+        memcpy(text, whole, strlen(whole) + 1);
+        mutate(text, &random);
+        read(text, i);
     }
+}
+
+START_TEST(mutations)
+{
+    check_mutations(patterns, sizeof patterns / sizeof *patterns,
+                    read_anything);
+    check_mutations(files, sizeof files / sizeof *files, read_file);
 }
 END_TEST
 
@@ -234,6 +279,16 @@ START_TEST(sound_patterns_are_read)
         struct reading reading;
         reading_init(&reading);
         reading_read(&reading, patterns[i], NULL);
+        ck_assert_msg(reading.program != NULL, "%s", reading.diagnostic.text);
+        reading_free(&reading);
+    }
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        struct reading reading;
+        reading_init(&reading);
+        reading.source = source_of("k.cu", files[i]);
+        reading.program =
+            lang_kernel(&reading.source, NULL, &reading.options,
+                        &reading.arena, &reading.diagnostic);
         ck_assert_msg(reading.program != NULL, "%s", reading.diagnostic.text);
         reading_free(&reading);
     }

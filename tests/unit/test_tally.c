@@ -101,10 +101,9 @@ START_TEST(alone_is_summed)
 {
     struct tally tally;
     tally_init(&tally, &textbook, 1);
-    struct request request = { .lanes = UINT32_MAX,
-                               .bytes_per_lane = 4,
-                               .alone = true,
-                               .copies = 3 };
+    struct request request = {
+        .lanes = UINT32_MAX, .bytes_per_lane = 4, .alone = true, .copies = 3
+    };
     tally_take(&tally, &request);
     tally_take(&tally, &request);
     tally_finish(&tally);

@@ -1,0 +1,92 @@
+/* Traces: requests that were written down, counted together or one by one. */
+#include "cli/analysis.h"
+#include "input/trace.h"
+#include "model/tally.h"
+
+static uint64_t trace_base(const struct options *options)
+{
+    uint64_t base = 0;
+    for (size_t i = 0; i < options->lang.base_count; i++)
+        base = options->lang.bases[i].bytes;
+    return base;
+}
+
+static struct trace *open_trace(const struct options *options,
+                                const struct gpu *gpu, const char *path,
+                                struct diagnostic *diagnostic)
+{
+    for (size_t i = 0; i < options->lang.base_count; i++) {
+        const char *name = options->lang.bases[i].name;
+        if (name != NULL) {
+            diagnostic_plain(diagnostic,
+                             "--base %s=...: a trace has no named arrays", name);
+            return NULL;
+        }
+    }
+    return trace_open(path, trace_base(options), gpu->warp_lanes, diagnostic);
+}
+
+bool trace_job(struct analysis *analysis, struct options *options,
+               const struct gpu *gpu, const struct job *job,
+               struct diagnostic *diagnostic)
+{
+    struct trace *trace = open_trace(options, gpu, job->text, diagnostic);
+    if (trace == NULL)
+        return false;
+    struct tally tally;
+    struct request request;
+    tally_init(&tally, gpu, 1);
+    while (trace_next(trace, &request, diagnostic))
+        tally_take(&tally, &request);
+    tally_finish(&tally);
+    trace_close(trace);
+    *analysis = (struct analysis){ .name = job->text, .row_count = 1 };
+    analysis->rows = arena_array(&options->arena, 1, sizeof *analysis->rows);
+    analysis->rows[0] = analysis_total(analysis, options, gpu, &tally.total);
+    tally_free(&tally);
+    return !diagnostic->failed &&
+           analysis_is_whole(&analysis->rows[0].counts, gpu, diagnostic);
+}
+
+static const char *op_name(const struct request *request)
+{
+    if (request->cache == CACHE_CG)
+        return "load.cg";
+    if (request->cache == CACHE_NC)
+        return "load.nc";
+    return request_kind_name((enum request_kind)request->kind);
+}
+
+static void report_request(struct report *report, const struct options *options,
+                           const struct gpu *gpu, const char *path,
+                           const struct trace *trace,
+                           const struct request *request)
+{
+    struct counts counts;
+    tally_count(gpu, request, &counts);
+    struct analysis analysis = { .name = path };
+    struct report_row row = analysis_row(&analysis, options, gpu, &counts);
+    char line[24];
+    snprintf(line, sizeof line, "%zu", trace_line(trace));
+    const char *id = trace_id(trace);
+    row.access = id[0] != '\0' ? id : line;
+    row.op = op_name(request);
+    row.space = request_space_name((enum request_space)request->space);
+    row.line = trace_line(trace);
+    row.column = 1;
+    report_row(report, &row);
+}
+
+bool trace_each(struct report *report, const struct options *options,
+                const struct gpu *gpu, const char *path,
+                struct diagnostic *diagnostic)
+{
+    struct trace *trace = open_trace(options, gpu, path, diagnostic);
+    if (trace == NULL)
+        return false;
+    struct request request;
+    while (trace_next(trace, &request, diagnostic))
+        report_request(report, options, gpu, path, trace, &request);
+    trace_close(trace);
+    return !diagnostic->failed;
+}
