@@ -119,9 +119,43 @@ $(BUILD)/bench/bench: tests/bench/bench.c $(BUILD)/bench/plain.o \
 bench: $(BUILD)/bench/bench
 	$<
 
+# --- install -----------------------------------------------------------------
+
+headers := $(wildcard include/coalsim/*.h)
+pages   := $(wildcard man/*.[157])
+
+$(BUILD)/coalsim.pc: Makefile
+	@mkdir -p $(@D)
+	printf '%s\n' 'prefix=$(PREFIX)' 'libdir=$${prefix}/lib' \
+	    'includedir=$${prefix}/include' '' 'Name: coalsim' \
+	    'Description: GPU memory-access cost engine' 'Version: $(VERSION)' \
+	    'Cflags: -I$${includedir}' 'Libs: -L$${libdir} -lcoalsim -pthread -lm' \
+	    > $@
+
+install: $(BUILD)/coalsim $(BUILD)/coalsim.pc
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/pkgconfig \
+	    $(DESTDIR)$(PREFIX)/include/coalsim
+	install -m 755 $(BUILD)/coalsim $(DESTDIR)$(PREFIX)/bin
+	install -m 644 $(BUILD)/libcoalsim.a $(DESTDIR)$(PREFIX)/lib
+	install -m 644 $(BUILD)/coalsim.pc $(DESTDIR)$(PREFIX)/lib/pkgconfig
+	install -m 644 $(headers) $(DESTDIR)$(PREFIX)/include/coalsim
+	for page in $(pages); do \
+	    section=$(DESTDIR)$(PREFIX)/share/man/man$${page##*.}; \
+	    install -d $$section && install -m 644 $$page $$section || exit 1; \
+	done
+
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/coalsim \
+	    $(DESTDIR)$(PREFIX)/lib/libcoalsim.a \
+	    $(DESTDIR)$(PREFIX)/lib/pkgconfig/coalsim.pc
+	rm -rf $(DESTDIR)$(PREFIX)/include/coalsim
+	for page in $(pages); do \
+	    rm -f $(DESTDIR)$(PREFIX)/share/man/man$${page##*.}/$${page##*/}; \
+	done
+
 clean:
 	rm -rf $(BUILD)
 
 .PHONY: all check have-check check-unit check-cli check-san check-valgrind \
-        fuzz strict bench clean
+        fuzz strict bench install uninstall clean
 .DELETE_ON_ERROR:

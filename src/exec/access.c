@@ -55,25 +55,40 @@ static bool lane_is_fine(struct machine *machine, const struct expr *expr,
 }
 
 static void check_each_lane(struct machine *machine, const struct expr *expr,
-                            const int64_t *pointers, unsigned bytes,
+                            const struct lanes *pointer, unsigned bytes,
                             uint64_t mask)
 {
     for (; mask != 0; mask &= mask - 1) {
         unsigned lane = lowest_lane(mask);
-        if (!lane_is_fine(machine, expr, pointers[lane], bytes, lane))
+        if (!lane_is_fine(machine, expr,
+                          lanes_get(pointer, VALUE_POINTER, lane), bytes, lane))
             return;
     }
 }
 
 /*
- * address = pointer + shift. Tells what differs between the live lanes'
- * pointers and the first one's, and the extremes: enough to see in one glance
- * that all of them are in one array, inside its bounds and aligned.
+ * What one look at the live lanes' addresses shows: enough to see that all of
+ * them are in one array, inside its bounds and aligned.
  */
 struct glance {
-    uint64_t low_bits; /* ORed over the live addresses */
-    int64_t smallest, largest; /* live pointers */
+    uint64_t low_bits; /* ORed over the addresses */
+    int64_t smallest, largest; /* pointers */
 };
+
+/* Evenly spaced lanes: the ends show it all. */
+static struct glance shift_even(uint64_t *address, const struct lanes *pointer,
+                                int64_t shift, unsigned count)
+{
+    int64_t first = pointer->base;
+    int64_t last = lanes_get(pointer, VALUE_POINTER, count - 1);
+    int64_t base = first + shift;
+    lanes_fill((int64_t *)address, base, pointer->step, count);
+    return (struct glance){
+        .low_bits = (uint64_t)base | (uint64_t)pointer->step,
+        .smallest = first < last ? first : last,
+        .largest = first < last ? last : first,
+    };
+}
 
 VECTOR_CLONES
 static struct glance shift_all(uint64_t *restrict address,
@@ -91,19 +106,31 @@ static struct glance shift_all(uint64_t *restrict address,
     return glance;
 }
 
-static struct glance shift_live(uint64_t *address, const int64_t *pointers,
+static struct glance shift_live(uint64_t *address, const struct lanes *pointer,
                                 int64_t shift, uint64_t mask)
 {
     struct glance glance = { 0, INT64_MAX, INT64_MIN };
     for (; mask != 0; mask &= mask - 1) {
         unsigned i = lowest_lane(mask);
-        int64_t pointer = pointers[i];
-        address[i] = (uint64_t)pointer + (uint64_t)shift;
+        int64_t at = lanes_get(pointer, VALUE_POINTER, i);
+        address[i] = (uint64_t)at + (uint64_t)shift;
         glance.low_bits |= address[i];
-        glance.smallest = pointer < glance.smallest ? pointer : glance.smallest;
-        glance.largest = pointer > glance.largest ? pointer : glance.largest;
+        glance.smallest = at < glance.smallest ? at : glance.smallest;
+        glance.largest = at > glance.largest ? at : glance.largest;
     }
     return glance;
+}
+
+static struct glance shift_lanes(struct machine *machine,
+                                 const struct lanes *pointer, int64_t shift,
+                                 uint64_t mask)
+{
+    uint64_t *address = machine->request.address;
+    if (mask != ~0ULL >> (64 - machine->lanes))
+        return shift_live(address, pointer, shift, mask);
+    if (!pointer->each)
+        return shift_even(address, pointer, shift, machine->lanes);
+    return shift_all(address, pointer->i64, shift, machine->lanes);
 }
 
 /* An array whose end is not known may be entered from before its shifted start. */
@@ -127,15 +154,15 @@ static bool all_fine(const struct glance *glance, const struct array *array,
 }
 
 /* Pointers into several arrays in one instruction: rare, lane by lane. */
-static void shift_mixed(struct machine *machine, const int64_t *pointers,
+static void shift_mixed(struct machine *machine, const struct lanes *pointer,
                         uint64_t mask)
 {
     for (; mask != 0; mask &= mask - 1) {
         unsigned lane = lowest_lane(mask);
-        uint32_t array = (uint32_t)pointer_array(pointers[lane]);
+        int64_t at = lanes_get(pointer, VALUE_POINTER, lane);
         machine->request.address[lane] =
-            array_base(machine->program, array) +
-            (uint64_t)pointer_offset(pointers[lane]);
+            array_base(machine->program, (uint32_t)pointer_array(at)) +
+            (uint64_t)pointer_offset(at);
     }
 }
 
@@ -148,32 +175,27 @@ static void limit_axes(struct machine *machine, const struct lanes *address,
 }
 
 static bool make_addresses(struct machine *machine, const struct expr *expr,
-                           const struct lanes *address, unsigned bytes,
+                           const struct lanes *pointer, unsigned bytes,
                            uint64_t mask)
 {
-    int64_t space[LANES_MAX];
-    const int64_t *pointers = lanes_wide(address, space, machine->lanes);
     struct request *request = &machine->request;
-    int64_t first = pointers[lowest_lane(mask)];
+    int64_t first = lanes_get(pointer, VALUE_POINTER, lowest_lane(mask));
     const struct array *array = array_of(machine, first);
     if (array != NULL) {
         request->array = (uint32_t)pointer_array(first);
         int64_t shift = (int64_t)(array_base(machine->program, request->array) -
                                   (uint64_t)pointer_make(request->array));
-        bool all = mask == (~0ULL >> (64 - machine->lanes));
-        struct glance glance =
-            all ? shift_all(request->address, pointers, shift, machine->lanes)
-                : shift_live(request->address, pointers, shift, mask);
+        struct glance glance = shift_lanes(machine, pointer, shift, mask);
         if (all_fine(&glance, array, request->array, bytes)) {
             if (machine->axis_count > 0)
-                limit_axes(machine, address, array, bytes, mask);
+                limit_axes(machine, pointer, array, bytes, mask);
             return true;
         }
     }
-    check_each_lane(machine, expr, pointers, bytes, mask);
+    check_each_lane(machine, expr, pointer, bytes, mask);
     if (machine->diagnostic.failed)
         return false;
-    shift_mixed(machine, pointers, mask);
+    shift_mixed(machine, pointer, mask);
     slope_give_up(machine);
     return true;
 }

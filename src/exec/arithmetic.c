@@ -1,8 +1,10 @@
 /*
  * C's operators on all lanes of a warp at once.
  *
- * 32-bit and 64-bit integers wrap. The loops are plain, 32 lanes a time, for
- * the compiler to turn into vector instructions.
+ * 32-bit and 64-bit integers wrap. Evenly spaced operands give an evenly spaced
+ * result where that can be seen from the first and the last lane. Otherwise the
+ * lanes are computed in plain loops, 32 a time, for the compiler to turn into
+ * vector instructions; what can fail goes lane by lane.
  */
 #include "exec/lanes.h"
 
@@ -76,7 +78,7 @@ static bool can_fail(enum operator op)
     return op == OP_DIV || op == OP_REM || op == OP_SHL || op == OP_SHR;
 }
 
-/* ---- one number at a time: uniform values are of one lane ---- */
+/* ---- one number ---- */
 
 static int64_t plain_one(enum operator op, uint64_t a, uint64_t b)
 {
@@ -91,9 +93,9 @@ static int64_t plain_one(enum operator op, uint64_t a, uint64_t b)
     }
 }
 
-static int order(enum value_class value, int64_t a, int64_t b)
+static int order(enum value_class class, int64_t a, int64_t b)
 {
-    if (value == VALUE_U64)
+    if (class == VALUE_U64)
         return ((uint64_t)a > (uint64_t)b) - ((uint64_t)a < (uint64_t)b);
     return (a > b) - (a < b);
 }
@@ -113,117 +115,189 @@ static int64_t ordered_one(enum operator op, int how, int64_t a, int64_t b)
     }
 }
 
-static int64_t smallest(enum value_class value)
+static int64_t smallest(enum value_class class)
 {
-    return value == VALUE_I32 ? INT32_MIN : INT64_MIN;
+    return class == VALUE_I32 ? INT32_MIN : INT64_MIN;
 }
 
-static bool is_signed_class(enum value_class value)
+static bool is_signed_class(enum value_class class)
 {
-    return value == VALUE_I32 || value == VALUE_I64;
+    return class == VALUE_I32 || class == VALUE_I64;
 }
 
-static enum lanes_fault divide_one(enum operator op, enum value_class value,
+static enum lanes_fault divide_one(enum operator op, enum value_class class,
                                    int64_t a, int64_t b, int64_t *result)
 {
     if (b == 0)
         return LANES_DIVIDE_BY_ZERO;
-    if (!is_signed_class(value)) {
+    if (!is_signed_class(class)) {
         uint64_t x = (uint64_t)a, y = (uint64_t)b;
         *result = (int64_t)(op == OP_DIV ? x / y : x % y);
         return LANES_FINE;
     }
-    if (b == -1 && a == smallest(value))
+    if (b == -1 && a == smallest(class))
         return LANES_DIVIDE_OVERFLOW;
     *result = op == OP_DIV ? a / b : a % b;
     return LANES_FINE;
 }
 
-static enum lanes_fault shift_one(enum operator op, enum value_class value,
+static enum lanes_fault shift_one(enum operator op, enum value_class class,
                                   int64_t a, int64_t b, int64_t *result)
 {
-    if (b < 0 || b >= (lanes_is_wide(value) ? 64 : 32))
+    if (b < 0 || b >= (lanes_is_wide(class) ? 64 : 32))
         return LANES_SHIFT_COUNT;
     if (op == OP_SHL)
         *result = (int64_t)((uint64_t)a << b);
-    else if (is_signed_class(value))
+    else if (is_signed_class(class))
         *result = a >= 0 ? a >> b : ~(~a >> b);
     else
         *result = (int64_t)((uint64_t)a >> b);
     return LANES_FINE;
 }
 
-static enum lanes_fault one(enum operator op, enum value_class value,
+/* Two numbers of `class`; the result is not wrapped yet. */
+static inline enum lanes_fault one(enum operator op, enum value_class class,
                             int64_t a, int64_t b, int64_t *result)
 {
     if (op == OP_DIV || op == OP_REM)
-        return divide_one(op, value, a, b, result);
+        return divide_one(op, class, a, b, result);
     if (op == OP_SHL || op == OP_SHR)
-        return shift_one(op, value, a, b, result);
-    if (op == OP_MIN || op == OP_MAX || is_comparison(op))
-        *result = ordered_one(op, order(value, a, b), a, b);
+        return shift_one(op, class, a, b, result);
+    if (op >= OP_MIN)
+        *result = ordered_one(op, order(class, a, b), a, b);
     else
         *result = plain_one(op, (uint64_t)a, (uint64_t)b);
     return LANES_FINE;
 }
 
-static void put(struct lanes *lanes, bool wide, unsigned lane, int64_t number)
-{
-    if (wide)
-        lanes->i64[lane] = number;
-    else
-        lanes->u32[lane] = (uint32_t)number;
-}
-
 static enum lanes_fault one_by_one(struct lanes *result, enum operator op,
-                                   enum value_class value,
+                                   enum value_class class,
                                    const struct lanes *left,
                                    const struct lanes *right,
-                                   enum value_class right_value, unsigned count,
+                                   enum value_class right_class, unsigned count,
                                    uint64_t mask, unsigned *lane)
 {
-    bool wide = lanes_is_wide(value) && !is_comparison(op);
+    result->each = true;
     for (unsigned i = 0; i < count; i++) {
         int64_t number = 0;
         if ((mask >> i & 1) != 0) {
-            enum lanes_fault fault =
-                one(op, value, lanes_get(left, value, i),
-                    lanes_get(right, right_value, i), &number);
             *lane = i;
+            enum lanes_fault fault =
+                one(op, class, lanes_get(left, class, i),
+                    lanes_get(right, right_class, i), &number);
             if (fault != LANES_FINE)
                 return fault;
         }
-        put(result, wide, i, number);
+        lanes_put(result, class, i, number);
     }
     return LANES_FINE;
 }
 
-/* ---- all lanes ---- */
+/* ---- evenly spaced lanes ---- */
 
-static const int32_t *narrow_lanes(const struct lanes *lanes,
-                                   int32_t space[LANES_MAX], unsigned count)
+static inline enum lanes_fault uniform(struct lanes *result, enum operator op,
+                                enum value_class class, int64_t left,
+                                int64_t right)
 {
-    if (!lanes->uniform)
-        return lanes->i32;
-    for (unsigned i = 0; i < count; i++)
-        space[i] = lanes->i32[0];
-    return space;
+    int64_t number = 0;
+    enum lanes_fault fault = one(op, class, left, right, &number);
+    result->each = false;
+    result->base = is_comparison(op) ? number
+                                     : lanes_wrap(class, (uint64_t)number);
+    result->step = 0;
+    return fault;
 }
 
+/* Are base and base + (count - 1) * step, and so all between, in the class? */
+static bool fits(enum value_class class, int64_t base, int64_t step,
+                 unsigned count)
+{
+    int64_t last = base + step * (int64_t)(count - 1);
+    return lanes_wrap(class, (uint64_t)base) == base &&
+           lanes_wrap(class, (uint64_t)last) == last;
+}
+
+/* Sums and products with a uniform factor. Steps of 32-bit classes are small. */
+static bool even_plain(struct lanes *result, enum operator op,
+                       enum value_class class, const struct lanes *left,
+                       const struct lanes *right, unsigned count)
+{
+    uint64_t base, step;
+    uint64_t a = (uint64_t)left->base, b = (uint64_t)right->base;
+    uint64_t s = (uint64_t)left->step, t = (uint64_t)right->step;
+    if (op == OP_ADD || op == OP_SUB) {
+        base = op == OP_ADD ? a + b : a - b;
+        step = op == OP_ADD ? s + t : s - t;
+    } else if (op == OP_MUL && (s == 0 || t == 0)) {
+        base = a * b;
+        step = t == 0 ? s * b : t * a;
+        if (!lanes_is_wide(class) &&
+            (int64_t)step / INT32_MAX != 0)
+            return false; /* the last lane could pass 64 bits */
+    } else {
+        return false;
+    }
+    if (!lanes_is_wide(class) &&
+        !fits(class, (int64_t)base, (int64_t)step, count))
+        return false;
+    result->each = false;
+    result->base = (int64_t)base;
+    result->step = (int64_t)step;
+    return true;
+}
+
+/* The last lane's number; false where it passes the class' 64 bits. */
+static bool last_lane(enum value_class class, const struct lanes *lanes,
+                      unsigned count, int64_t *last)
+{
+    int64_t span;
+    if (__builtin_mul_overflow(lanes->step, (int64_t)count - 1, &span))
+        return false;
+    if (class != VALUE_U64)
+        return !__builtin_add_overflow(lanes->base, span, last);
+    uint64_t base = (uint64_t)lanes->base;
+    *last = (int64_t)(base + (uint64_t)span);
+    return span >= 0 ? (uint64_t)*last >= base : (uint64_t)*last < base;
+}
+
+/*
+ * An order between evenly spaced values changes at most once over the lanes: it
+ * is the same in all of them when it is in the first and the last.
+ */
+static bool even_comparison(struct lanes *result, enum operator op,
+                            enum value_class class, const struct lanes *left,
+                            const struct lanes *right, unsigned count)
+{
+    int64_t a, b;
+    if (op == OP_EQ || op == OP_NE || !last_lane(class, left, count, &a) ||
+        !last_lane(class, right, count, &b))
+        return false;
+    int64_t first = ordered_one(
+        op, order(class, left->base, right->base), left->base, right->base);
+    if (ordered_one(op, order(class, a, b), a, b) != first)
+        return false;
+    result->each = false;
+    result->base = first;
+    result->step = 0;
+    return true;
+}
+
+/* ---- all lanes ---- */
+
 static void vector_narrow(struct lanes *result, enum operator op,
-                          enum value_class value, const struct lanes *left,
+                          enum value_class class, const struct lanes *left,
                           const struct lanes *right, unsigned count)
 {
     int32_t left_space[LANES_MAX], right_space[LANES_MAX];
-    const int32_t *a = narrow_lanes(left, left_space, count);
-    const int32_t *b = narrow_lanes(right, right_space, count);
+    const int32_t *a = lanes_narrow(left, left_space, count);
+    const int32_t *b = lanes_narrow(right, right_space, count);
     const uint32_t *ua = (const uint32_t *)a, *ub = (const uint32_t *)b;
     if (is_comparison(op)) {
-        if (value == VALUE_U32)
+        if (class == VALUE_U32)
             compare_u32(result->i32, op, ua, ub, count);
         else
             compare_i32(result->i32, op, a, b, count);
-    } else if (value == VALUE_U32) {
+    } else if (class == VALUE_U32) {
         plain_u32(result->u32, op, ua, ub, count);
     } else {
         plain_i32(result->i32, op, a, b, count);
@@ -231,7 +305,7 @@ static void vector_narrow(struct lanes *result, enum operator op,
 }
 
 static void vector_wide(struct lanes *result, enum operator op,
-                        enum value_class value, const struct lanes *left,
+                        enum value_class class, const struct lanes *left,
                         const struct lanes *right, unsigned count)
 {
     int64_t left_space[LANES_MAX], right_space[LANES_MAX];
@@ -239,11 +313,11 @@ static void vector_wide(struct lanes *result, enum operator op,
     const int64_t *b = lanes_wide(right, right_space, count);
     const uint64_t *ua = (const uint64_t *)a, *ub = (const uint64_t *)b;
     if (is_comparison(op)) {
-        if (value == VALUE_U64)
+        if (class == VALUE_U64)
             compare_u64(result->i32, op, ua, ub, count);
         else
             compare_i64(result->i32, op, a, b, count);
-    } else if (value == VALUE_U64) {
+    } else if (class == VALUE_U64) {
         plain_u64(result->u64, op, ua, ub, count);
     } else {
         plain_i64(result->i64, op, a, b, count);
@@ -251,39 +325,58 @@ static void vector_wide(struct lanes *result, enum operator op,
 }
 
 enum lanes_fault lanes_binary(struct lanes *result, enum operator op,
-                              enum value_class value, const struct lanes *left,
+                              enum value_class class, const struct lanes *left,
                               const struct lanes *right,
-                              enum value_class right_value, unsigned count,
+                              enum value_class right_class, unsigned count,
                               uint64_t mask, unsigned *lane)
 {
-    result->uniform = left->uniform && right->uniform;
     result->unknown = left->unknown | right->unknown;
     result->why = left->unknown != 0 ? left->why : right->why;
     mask &= ~result->unknown;
-    if (result->uniform)
-        return mask == 0 ? LANES_FINE
-                         : one_by_one(result, op, value, left, right,
-                                      right_value, 1, 1, lane);
+    if (lanes_is_uniform(left) && lanes_is_uniform(right)) {
+        *lane = 0;
+        enum lanes_fault fault =
+            uniform(result, op, class, left->base, right->base);
+        return mask == 0 ? LANES_FINE : fault;
+    }
     if (can_fail(op))
-        return one_by_one(result, op, value, left, right, right_value, count,
+        return one_by_one(result, op, class, left, right, right_class, count,
                           mask, lane);
-    if (lanes_is_wide(value))
-        vector_wide(result, op, value, left, right, count);
+    if (!left->each && !right->each &&
+        (is_comparison(op)
+             ? even_comparison(result, op, class, left, right, count)
+             : even_plain(result, op, class, left, right, count)))
+        return LANES_FINE;
+    result->each = true;
+    if (lanes_is_wide(class))
+        vector_wide(result, op, class, left, right, count);
     else
-        vector_narrow(result, op, value, left, right, count);
+        vector_narrow(result, op, class, left, right, count);
     return LANES_FINE;
 }
 
-void lanes_unary(struct lanes *result, enum operator op, enum value_class value,
+bool lanes_binary_uniform(struct lanes *result, enum operator op,
+                          enum value_class class, const struct lanes *left,
+                          const struct lanes *right)
+{
+    if (left->each || right->each || (left->step | right->step) != 0 ||
+        (left->unknown | right->unknown) != 0 || can_fail(op))
+        return false;
+    result->unknown = 0;
+    uniform(result, op, class, left->base, right->base);
+    return true;
+}
+
+void lanes_unary(struct lanes *result, enum operator op, enum value_class class,
                  const struct lanes *operand, unsigned count)
 {
     struct lanes other;
     unsigned lane;
-    lanes_set_uniform(&other, value, op == OP_BITNOT ? -1 : 0);
+    lanes_set_uniform(&other, class, op == OP_BITNOT ? -1 : 0);
     if (op == OP_NEG)
-        lanes_binary(result, OP_SUB, value, &other, operand, value, count,
+        lanes_binary(result, OP_SUB, class, &other, operand, class, count,
                      ~0ULL, &lane);
     else
-        lanes_binary(result, op == OP_BITNOT ? OP_XOR : OP_EQ, value, operand,
-                     &other, value, count, ~0ULL, &lane);
+        lanes_binary(result, op == OP_BITNOT ? OP_XOR : OP_EQ, class, operand,
+                     &other, class, count, ~0ULL, &lane);
 }

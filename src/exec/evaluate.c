@@ -23,10 +23,13 @@ static const struct lanes *unknown(struct machine *machine,
                                    const struct expr *why)
 {
     struct lanes *result = result_of(machine, expr);
-    lanes_set_uniform(result, expr->value, 0);
-    result->unknown = ~0ULL;
-    result->why = why;
-    slope_clear(machine, result);
+    if (result->unknown != ~0ULL || result->why != why) {
+        lanes_set_uniform(result, expr->value, 0);
+        result->unknown = ~0ULL;
+        result->why = why;
+    }
+    if (machine->axis_count > 0)
+        slope_clear(machine, result);
     return result;
 }
 
@@ -96,13 +99,17 @@ static const struct lanes *evaluate_binary(struct machine *machine,
         return unknown(machine, expr,
                        left->why != NULL ? left->why : right->why);
     struct lanes *result = result_of(machine, expr);
+    if (machine->axis_count == 0 &&
+        lanes_binary_uniform(result, expr->op, expr->left->value, left, right))
+        return result;
     unsigned lane = 0;
     enum lanes_fault fault =
         lanes_binary(result, expr->op, expr->left->value, left, right,
                      expr->right->value, machine->lanes, mask, &lane);
     if (fault != LANES_FINE)
         fault_arithmetic(machine, expr, fault,
-                         result->uniform ? lowest_lane(mask) : lane, right);
+                         (mask >> lane & 1) != 0 ? lane : lowest_lane(mask),
+                         right);
     if (machine->axis_count > 0)
         slope_binary(machine, expr, result, left, right, mask);
     return result;
@@ -115,7 +122,7 @@ static void set_from_mask(struct lanes *result, uint64_t truth, uint64_t mask,
         lanes_set_uniform(result, VALUE_I32, truth != 0);
         return;
     }
-    result->uniform = false;
+    result->each = true;
     result->unknown = 0;
     result->why = NULL;
     for (unsigned i = 0; i < count; i++)
@@ -173,6 +180,18 @@ static const struct lanes *evaluate_comma(struct machine *machine,
     return value_of(machine, expr->right, mask);
 }
 
+/* base + lane * step for evenly spaced operands: only the ends need a look. */
+static void offset_even(struct lanes *result, const struct lanes *pointer,
+                        const struct lanes *index, int64_t scale)
+{
+    uint64_t factor = (uint64_t)scale;
+    result->each = false;
+    result->base = (int64_t)((uint64_t)pointer->base +
+                             (uint64_t)index->base * factor);
+    result->step = (int64_t)((uint64_t)pointer->step +
+                             (uint64_t)index->step * factor);
+}
+
 /*
  * to = pointer + index * scale. True when some lane's index, or the step from
  * one array's range into another's, looks too large: a closer look is due.
@@ -195,30 +214,51 @@ static bool offset_all(int64_t *restrict to, const int64_t *pointer,
 }
 
 /* Did a live lane's pointer leave its array's range, or its index 64 bits? */
-static bool out_of_reach(const int64_t *to, const int64_t *pointer,
-                         const int64_t *index, int64_t scale, unsigned lane)
+static bool out_of_reach(const struct lanes *result, const struct lanes *pointer,
+                         const struct lanes *index, int64_t scale, unsigned lane)
 {
     int64_t bytes;
-    return __builtin_mul_overflow(index[lane], scale, &bytes) ||
+    int64_t to = lanes_get(result, VALUE_POINTER, lane);
+    int64_t from = lanes_get(pointer, VALUE_POINTER, lane);
+    return __builtin_mul_overflow(lanes_get(index, VALUE_I64, lane), scale,
+                                  &bytes) ||
            bytes >= POINTER_REACH_BYTES || bytes <= -POINTER_REACH_BYTES ||
-           pointer_array(to[lane]) != pointer_array(pointer[lane]);
+           pointer_array(to) != pointer_array(from);
 }
 
 static void check_reach(struct machine *machine, const struct expr *expr,
-                        const struct lanes *result, const int64_t *pointer,
-                        const int64_t *index, uint64_t mask)
+                        const struct lanes *result, const struct lanes *pointer,
+                        const struct lanes *index, uint64_t mask)
 {
-    for (uint64_t left = mask; left != 0; left &= left - 1) {
-        unsigned lane = lowest_lane(left);
-        unsigned at = result->uniform ? 0 : lane;
-        if (!out_of_reach(result->i64, pointer, index, expr->constant, at))
+    for (; mask != 0; mask &= mask - 1) {
+        unsigned lane = lowest_lane(mask);
+        if (!out_of_reach(result, pointer, index, expr->constant, lane))
             continue;
         fault_in_lane(machine, expr, lane,
                       "the address overflows: index %" PRId64 " of %" PRId64
                       "-byte elements",
-                      index[at], expr->constant);
+                      lanes_get(index, VALUE_I64, lane), expr->constant);
         return;
     }
+}
+
+/* True when a closer look at the reach is due. */
+static bool offset(struct machine *machine, struct lanes *result,
+                   const struct expr *expr, const struct lanes *left,
+                   const struct lanes *right)
+{
+    unsigned last = machine->lanes - 1;
+    if (!left->each && !right->each) {
+        offset_even(result, left, right, expr->constant);
+        return out_of_reach(result, left, right, expr->constant, 0) ||
+               out_of_reach(result, left, right, expr->constant, last);
+    }
+    int64_t left_space[LANES_MAX], right_space[LANES_MAX];
+    result->each = true;
+    return offset_all(result->i64,
+                      lanes_wide(left, left_space, machine->lanes),
+                      lanes_wide(right, right_space, machine->lanes),
+                      expr->constant, machine->lanes);
 }
 
 static const struct lanes *evaluate_offset(struct machine *machine,
@@ -228,15 +268,10 @@ static const struct lanes *evaluate_offset(struct machine *machine,
     const struct lanes *left = value_of(machine, expr->left, mask);
     const struct lanes *right = value_of(machine, expr->right, mask);
     struct lanes *result = result_of(machine, expr);
-    int64_t left_space[LANES_MAX], right_space[LANES_MAX];
-    result->uniform = left->uniform && right->uniform;
     result->unknown = left->unknown | right->unknown;
     result->why = right->unknown != 0 ? right->why : left->why;
-    unsigned count = result->uniform ? 1 : machine->lanes;
-    const int64_t *pointer = lanes_wide(left, left_space, count);
-    const int64_t *index = lanes_wide(right, right_space, count);
-    if (offset_all(result->i64, pointer, index, expr->constant, count))
-        check_reach(machine, expr, result, pointer, index,
+    if (offset(machine, result, expr, left, right))
+        check_reach(machine, expr, result, left, right,
                     mask & ~result->unknown);
     if (machine->axis_count > 0)
         slope_offset(machine, expr, result, left, right);
@@ -250,14 +285,14 @@ static const struct lanes *evaluate_difference(struct machine *machine,
     const struct lanes *left = value_of(machine, expr->left, mask);
     const struct lanes *right = value_of(machine, expr->right, mask);
     struct lanes *result = result_of(machine, expr);
-    result->uniform = left->uniform && right->uniform;
+    result->each = true;
     result->unknown = left->unknown | right->unknown;
     result->why = right->unknown != 0 ? right->why : left->why;
-    unsigned count = result->uniform ? 1 : machine->lanes;
-    for (unsigned i = 0; i < count; i++)
+    for (unsigned i = 0; i < machine->lanes; i++)
         result->i64[i] = (lanes_get(left, VALUE_POINTER, i) -
                           lanes_get(right, VALUE_POINTER, i)) /
                          expr->constant;
+    lanes_gather(result, VALUE_I64, machine->lanes);
     if (machine->axis_count > 0)
         slope_difference(machine, result, left, right);
     return result;

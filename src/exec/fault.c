@@ -32,11 +32,30 @@ void fault_in_lane(struct machine *machine, const struct expr *expr,
                   "%s in %s", message, thread);
 }
 
+static bool comes_from_memory(const struct expr *why)
+{
+    return why->kind == EXPR_LOAD || why->kind == EXPR_UPDATE ||
+           why->kind == EXPR_ATOMIC;
+}
+
 void fault_unknown(struct machine *machine, const struct expr *expr,
                    const struct lanes *value, const char *needed_for)
 {
     const struct expr *why = value->why;
-    if (why != NULL && why->kind != EXPR_NONE && why->value != VALUE_NONE) {
+    if (why == NULL) {
+        diagnostic_at(&machine->diagnostic, machine->source, expr->offset,
+                      "%s depends on a variable that has no value yet",
+                      needed_for);
+        return;
+    }
+    if (why->value == VALUE_NONE) {
+        diagnostic_at(&machine->diagnostic, machine->source, expr->offset,
+                      "%s depends on a floating-point value; those are not "
+                      "computed",
+                      needed_for);
+        return;
+    }
+    if (comes_from_memory(why)) {
         const struct site *site = &machine->program->sites[why->site];
         diagnostic_at(&machine->diagnostic, machine->source, expr->offset,
                       "%s depends on a value loaded from memory, '%s' at "
@@ -46,8 +65,8 @@ void fault_unknown(struct machine *machine, const struct expr *expr,
                       site->place.column);
         return;
     }
+    struct source_place place = source_place(machine->source, why->offset);
     diagnostic_at(&machine->diagnostic, machine->source, expr->offset,
-                  "%s depends on a floating-point value; those are not "
-                  "computed",
-                  needed_for);
+                  "%s depends on a value that is not computed, from %zu:%zu",
+                  needed_for, place.line, place.column);
 }

@@ -1,163 +1,170 @@
-/* Moving values of a warp: constants, conversions, assignment under a mask. */
+/* Values of a warp: their two forms, conversion, assignment under a mask. */
 #include "exec/lanes.h"
 
 #include <string.h>
 
 #include "core/vector.h"
 
+/* ---- evenly spaced, or each lane its own ---- */
+
 VECTOR_CLONES
-static void widen_signed(int64_t *to, const int32_t *from, unsigned count)
+void lanes_fill(int64_t *to, int64_t base, int64_t step, unsigned count)
 {
-    for (unsigned i = 0; i < count; i++)
-        to[i] = from[i];
+    uint64_t value = (uint64_t)base;
+    for (unsigned i = 0; i < count; i++, value += (uint64_t)step)
+        to[i] = (int64_t)value;
 }
 
 VECTOR_CLONES
-static void widen_unsigned(int64_t *to, const uint32_t *from, unsigned count)
+static void fill_narrow(int32_t *to, int64_t base, int64_t step, unsigned count)
 {
-    for (unsigned i = 0; i < count; i++)
-        to[i] = from[i];
+    uint32_t value = (uint32_t)base;
+    for (unsigned i = 0; i < count; i++, value += (uint32_t)step)
+        to[i] = (int32_t)value;
 }
 
-VECTOR_CLONES
-static void narrow(uint32_t *to, const int64_t *from, unsigned count)
+void lanes_spread(struct lanes *lanes, enum value_class class, unsigned count)
 {
-    for (unsigned i = 0; i < count; i++)
-        to[i] = (uint32_t)from[i];
+    if (lanes->each)
+        return;
+    if (lanes_is_wide(class))
+        lanes_fill(lanes->i64, lanes->base, lanes->step, count);
+    else
+        fill_narrow(lanes->i32, lanes->base, lanes->step, count);
+    lanes->each = true;
 }
 
-/* What is left of a 32-bit value in an integer of `bits` bits. */
-static uint32_t through_bits(uint32_t number, unsigned bits, bool is_signed)
+void lanes_gather(struct lanes *lanes, enum value_class class, unsigned count)
+{
+    if (!lanes->each)
+        return;
+    int64_t base = lanes_get(lanes, class, 0);
+    uint64_t step = (uint64_t)lanes_get(lanes, class, 1) - (uint64_t)base;
+    for (unsigned i = 2; i < count; i++)
+        if ((uint64_t)lanes_get(lanes, class, i) != (uint64_t)base + i * step)
+            return;
+    lanes->each = false;
+    lanes->base = base;
+    lanes->step = (int64_t)step;
+}
+
+const int64_t *lanes_wide(const struct lanes *lanes, int64_t space[LANES_MAX],
+                          unsigned count)
+{
+    if (lanes->each)
+        return lanes->i64;
+    lanes_fill(space, lanes->base, lanes->step, count);
+    return space;
+}
+
+const int32_t *lanes_narrow(const struct lanes *lanes, int32_t space[LANES_MAX],
+                            unsigned count)
+{
+    if (lanes->each)
+        return lanes->i32;
+    fill_narrow(space, lanes->base, lanes->step, count);
+    return space;
+}
+
+/* ---- conversion ---- */
+
+/* What is left of a number in an integer of `bits` bits. */
+static int64_t through_bits(int64_t number, unsigned bits, bool is_signed)
 {
     if (bits == 1)
         return number != 0;
-    uint32_t mask = (1U << bits) - 1;
-    uint32_t low = number & mask;
+    if (bits == 64)
+        return number;
+    uint64_t mask = (UINT64_C(1) << bits) - 1;
+    uint64_t low = (uint64_t)number & mask;
     bool negative = is_signed && (low >> (bits - 1) & 1) != 0;
-    return negative ? low | ~mask : low;
+    return (int64_t)(negative ? low | ~mask : low);
 }
 
-static bool any_bits(int64_t number)
+/* Do all numbers from the first lane's to the last one's fit? Then all do. */
+static bool cast_even(struct lanes *result, unsigned bits, bool is_signed,
+                      const struct lanes *operand, unsigned count)
 {
-    return number != 0;
-}
-
-/* A _Bool of a wide value must look at all 64 bits. */
-static void to_bool(struct lanes *result, enum value_class from,
-                    const struct lanes *operand, unsigned count)
-{
-    for (unsigned i = 0; i < count; i++)
-        result->u32[i] = any_bits(lanes_get(operand, from, i));
-}
-
-static void change_width(struct lanes *result, enum value_class from,
-                         bool to_wide, const struct lanes *operand,
-                         unsigned count)
-{
-    if (lanes_is_wide(from)) {
-        if (to_wide)
-            memcpy(result->i64, operand->i64, count * sizeof *result->i64);
-        else
-            narrow(result->u32, operand->i64, count);
-    } else if (!to_wide) {
-        memcpy(result->u32, operand->u32, count * sizeof *result->u32);
-    } else if (from == VALUE_U32) {
-        widen_unsigned(result->i64, operand->u32, count);
-    } else {
-        widen_signed(result->i64, operand->i32, count);
-    }
+    int64_t span, last;
+    if (operand->each)
+        return false;
+    result->base = through_bits(operand->base, bits, is_signed);
+    result->step = operand->step;
+    if (operand->step == 0)
+        return true;
+    if (bits == 1 || __builtin_mul_overflow(operand->step, count - 1, &span) ||
+        __builtin_add_overflow(operand->base, span, &last))
+        return false;
+    return result->base == operand->base &&
+           through_bits(last, bits, is_signed) == last;
 }
 
 void lanes_cast(struct lanes *result, enum value_class from,
                 enum value_class to, unsigned bits, bool is_signed,
                 const struct lanes *operand, unsigned count)
 {
-    result->uniform = operand->uniform;
     result->unknown = operand->unknown;
     result->why = operand->why;
-    if (operand->uniform)
-        count = 1;
-    if (bits == 1) {
-        to_bool(result, from, operand, count);
+    result->each = false;
+    if (cast_even(result, bits, is_signed, operand, count))
         return;
-    }
-    change_width(result, from, lanes_is_wide(to), operand, count);
-    if (bits < 32)
-        for (unsigned i = 0; i < count; i++)
-            result->u32[i] = through_bits(result->u32[i], bits, is_signed);
+    result->each = true;
+    for (unsigned i = 0; i < count; i++)
+        lanes_put(result, to, i,
+                  through_bits(lanes_get(operand, from, i), bits, is_signed));
 }
 
-static void spread(struct lanes *lanes, bool wide, unsigned count)
+/* ---- assignment and truth ---- */
+
+static size_t bytes_of(enum value_class class, unsigned count)
 {
-    for (unsigned i = 1; i < count; i++) {
-        if (wide)
-            lanes->i64[i] = lanes->i64[0];
-        else
-            lanes->i32[i] = lanes->i32[0];
-    }
-    lanes->uniform = false;
+    return count * (lanes_is_wide(class) ? sizeof(int64_t) : sizeof(int32_t));
 }
 
-static void assign_all(struct lanes *to, bool wide, const struct lanes *from,
-                       unsigned count)
+static void assign_all(struct lanes *to, enum value_class class,
+                       const struct lanes *from, unsigned count)
 {
-    to->uniform = from->uniform;
-    if (from->uniform)
-        count = 1;
-    memcpy(to->i64, from->i64, count * (wide ? sizeof(int64_t) : sizeof(int32_t)));
+    to->each = from->each;
+    to->base = from->base;
+    to->step = from->step;
+    if (from->each)
+        memcpy(to->i64, from->i64, bytes_of(class, count));
 }
 
-static void assign_some(struct lanes *to, bool wide, const struct lanes *from,
-                        uint64_t mask, unsigned count)
+static void assign_some(struct lanes *to, enum value_class class,
+                        const struct lanes *from, uint64_t mask, unsigned count)
 {
-    if (to->uniform)
-        spread(to, wide, count);
-    for (unsigned i = 0; i < count; i++) {
-        if ((mask >> i & 1) == 0)
-            continue;
-        unsigned lane = from->uniform ? 0 : i;
-        if (wide)
-            to->i64[i] = from->i64[lane];
-        else
-            to->i32[i] = from->i32[lane];
+    lanes_spread(to, class, count);
+    for (uint64_t left = mask; left != 0; left &= left - 1) {
+        unsigned lane = (unsigned)__builtin_ctzll(left);
+        if (lane >= count)
+            break;
+        lanes_put(to, class, lane, lanes_get(from, class, lane));
     }
 }
 
-void lanes_assign(struct lanes *to, enum value_class value,
+void lanes_assign(struct lanes *to, enum value_class class,
                   const struct lanes *from, uint64_t mask, bool all,
                   unsigned count)
 {
-    bool wide = lanes_is_wide(value);
     if ((from->unknown & mask) != 0)
         to->why = from->why;
     to->unknown = (to->unknown & ~mask) | (from->unknown & mask);
-    if (to == from || value == VALUE_NONE)
+    if (to == from || class == VALUE_NONE)
         return;
     if (all)
-        assign_all(to, wide, from, count);
+        assign_all(to, class, from, count);
     else
-        assign_some(to, wide, from, mask, count);
+        assign_some(to, class, from, mask, count);
 }
 
-uint64_t lanes_truth(const struct lanes *lanes, enum value_class value,
+uint64_t lanes_truth(const struct lanes *lanes, enum value_class class,
                      uint64_t mask, unsigned count)
 {
-    bool wide = lanes_is_wide(value);
     uint64_t truth = 0;
-    if (lanes->uniform)
-        return (wide ? lanes->i64[0] != 0 : lanes->i32[0] != 0) ? mask : 0;
+    if (lanes_is_uniform(lanes))
+        return lanes->base != 0 ? mask & ~lanes->unknown : 0;
     for (unsigned i = 0; i < count; i++)
-        truth |= (uint64_t)(wide ? lanes->i64[i] != 0 : lanes->i32[i] != 0) << i;
+        truth |= (uint64_t)(lanes_get(lanes, class, i) != 0) << i;
     return truth & mask & ~lanes->unknown;
-}
-
-VECTOR_CLONES
-void lanes_spread(int64_t space[LANES_MAX], int64_t number, unsigned count)
-{
-    if (count == 32)
-        for (unsigned i = 0; i < 32; i++)
-            space[i] = number;
-    else
-        for (unsigned i = 0; i < count; i++)
-            space[i] = number;
 }

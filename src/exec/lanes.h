@@ -1,9 +1,14 @@
 /*
- * One value of a warp: a number a lane, or one number for all of them.
+ * One value of a warp: a number a lane.
  *
- * 32-bit classes use the 32-bit members, the others the 64-bit ones. A lane
- * whose bit is set in `unknown` holds no computed value (floating point, or
- * something that memory held); `why` is the node that it came from.
+ * Most values of a kernel are the same in every lane, or rise by the same step
+ * from lane to lane (a thread index, an address made of it). Those are kept as
+ * `base + lane * step` and computed with in a few instructions; others have a
+ * number of their own in `each` lane: 32-bit classes in the 32-bit members.
+ *
+ * A lane whose bit is set in `unknown` holds no computed value (floating point,
+ * something that memory held, a variable without a value); `why` is the node
+ * that it came from, NULL for a variable without a value.
  */
 #ifndef EXEC_LANES_H
 #define EXEC_LANES_H
@@ -17,7 +22,9 @@
 enum { LANES_MAX = REQUEST_LANES_MAX };
 
 struct lanes {
-    bool uniform; /* every lane holds what lane 0 holds */
+    bool each;    /* the arrays count; else base and step */
+    int64_t base; /* as the class extends it; 64-bit classes wrap */
+    int64_t step; /* no lane of a 32-bit class leaves its range */
     uint64_t unknown;
     const struct expr *why;
     union {
@@ -37,48 +44,96 @@ enum lanes_fault {
 };
 
 /* Are the 64-bit members in use? */
-static inline bool lanes_is_wide(enum value_class value)
+static inline bool lanes_is_wide(enum value_class class)
 {
-    return value >= VALUE_I64;
+    return class >= VALUE_I64;
+}
+
+/* Does every lane hold the same? */
+static inline bool lanes_is_uniform(const struct lanes *lanes)
+{
+    return !lanes->each && lanes->step == 0;
+}
+
+/* A 64-bit number as a value of the class. */
+static inline int64_t lanes_wrap(enum value_class class, uint64_t number)
+{
+    if (lanes_is_wide(class))
+        return (int64_t)number;
+    return class == VALUE_U32 ? (int64_t)(uint32_t)number
+                              : (int32_t)(uint32_t)number;
 }
 
 static inline void lanes_set_uniform(struct lanes *lanes,
-                                     enum value_class value, int64_t number)
+                                     enum value_class class, int64_t number)
 {
-    lanes->uniform = true;
+    lanes->each = false;
+    lanes->base = lanes_wrap(class, (uint64_t)number);
+    lanes->step = 0;
     lanes->unknown = 0;
     lanes->why = NULL;
-    if (lanes_is_wide(value))
-        lanes->i64[0] = number;
-    else
-        lanes->u32[0] = (uint32_t)number;
 }
 
 /* One lane's number, sign or zero extended as the class says. */
 static inline int64_t lanes_get(const struct lanes *lanes,
-                                enum value_class value, unsigned lane)
+                                enum value_class class, unsigned lane)
 {
-    if (lanes->uniform)
-        lane = 0;
-    if (lanes_is_wide(value))
+    if (!lanes->each)
+        return (int64_t)((uint64_t)lanes->base + lane * (uint64_t)lanes->step);
+    if (lanes_is_wide(class))
         return lanes->i64[lane];
-    return value == VALUE_U32 ? (int64_t)lanes->u32[lane] : lanes->i32[lane];
+    return class == VALUE_U32 ? (int64_t)lanes->u32[lane] : lanes->i32[lane];
 }
+
+static inline void lanes_put(struct lanes *lanes, enum value_class class,
+                             unsigned lane, int64_t number)
+{
+    if (lanes_is_wide(class))
+        lanes->i64[lane] = number;
+    else
+        lanes->u32[lane] = (uint32_t)number;
+}
+
+/* to[i] = base + i * step */
+void lanes_fill(int64_t *to, int64_t base, int64_t step, unsigned count);
+
+/* Gives each lane its own number; the values stay. */
+void lanes_spread(struct lanes *lanes, enum value_class class, unsigned count);
+
+/* The other way, where the numbers are evenly spaced; else nothing changes. */
+void lanes_gather(struct lanes *lanes, enum value_class class, unsigned count);
+
+/*
+ * The lanes' numbers as an array of the class' width: their own, or made in
+ * `space`.
+ */
+const int64_t *lanes_wide(const struct lanes *lanes, int64_t space[LANES_MAX],
+                          unsigned count);
+const int32_t *lanes_narrow(const struct lanes *lanes,
+                            int32_t space[LANES_MAX], unsigned count);
 
 /*
  * result = left op right in `count` lanes (a multiple of 32), both of class
- * `value`; comparisons give 0 or 1 of VALUE_I32. Of DIV, REM, SHL and SHR only
+ * `class`; comparisons give 0 or 1 of VALUE_I32. Of DIV, REM, SHL and SHR only
  * the lanes in `mask` are computed, and the first at fault is left in `*lane`.
  * `unknown` is the union of both operands'. A shift's count may be of a class
- * of its own, `right_value`; otherwise that is `value`.
+ * of its own, `right_class`; otherwise that is `class`.
  */
 enum lanes_fault lanes_binary(struct lanes *result, enum operator op,
-                              enum value_class value, const struct lanes *left,
+                              enum value_class class, const struct lanes *left,
                               const struct lanes *right,
-                              enum value_class right_value, unsigned count,
+                              enum value_class right_class, unsigned count,
                               uint64_t mask, unsigned *lane);
 
-void lanes_unary(struct lanes *result, enum operator op, enum value_class value,
+/*
+ * The same, at little cost, where both are known, uniform and cannot fail; false
+ * where not. Most of what a loop does besides its accesses is of this kind.
+ */
+bool lanes_binary_uniform(struct lanes *result, enum operator op,
+                          enum value_class class, const struct lanes *left,
+                          const struct lanes *right);
+
+void lanes_unary(struct lanes *result, enum operator op, enum value_class class,
                  const struct lanes *operand, unsigned count);
 
 /*
@@ -89,26 +144,12 @@ void lanes_cast(struct lanes *result, enum value_class from,
                 const struct lanes *operand, unsigned count);
 
 /* to = from, in the lanes of `mask`; `all`: no other lane matters. */
-void lanes_assign(struct lanes *to, enum value_class value,
+void lanes_assign(struct lanes *to, enum value_class class,
                   const struct lanes *from, uint64_t mask, bool all,
                   unsigned count);
 
 /* The lanes of `mask` whose value is not 0; unknown lanes count as 0. */
-uint64_t lanes_truth(const struct lanes *lanes, enum value_class value,
+uint64_t lanes_truth(const struct lanes *lanes, enum value_class class,
                      uint64_t mask, unsigned count);
-
-/* `number` in each lane. */
-void lanes_spread(int64_t space[LANES_MAX], int64_t number, unsigned count);
-
-/* The 64-bit values as an array; `space` is used when they are uniform. */
-static inline const int64_t *lanes_wide(const struct lanes *lanes,
-                                        int64_t space[LANES_MAX],
-                                        unsigned count)
-{
-    if (!lanes->uniform)
-        return lanes->i64;
-    lanes_spread(space, lanes->i64[0], count);
-    return space;
-}
 
 #endif

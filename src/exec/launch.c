@@ -7,6 +7,7 @@
  */
 #include "exec/launch.h"
 
+#include <string.h>
 #include <time.h>
 
 #include "exec/limit.h"
@@ -45,17 +46,14 @@ static void thread_indices(const struct machine *machine, uint32_t first,
 
 static void set_threads(struct machine *machine, uint32_t first)
 {
-    const uint32_t *block = machine->launch->block;
     struct lanes *thread = &machine->variables[BUILTIN_THREAD_X];
     uint32_t index[3][LANES_MAX];
-    uint32_t last = first + machine->lanes - 1;
     thread_indices(machine, first, index);
-    for (unsigned axis = 0; axis < 3; axis++)
-        for (unsigned i = 0; i < machine->lanes; i++)
-            thread[axis].u32[i] = index[axis][i];
-    thread[0].uniform = block[0] == 1;
-    thread[1].uniform = block[1] == 1 || first / block[0] == last / block[0];
-    thread[2].uniform = index[2][0] == index[2][machine->lanes - 1];
+    for (unsigned axis = 0; axis < 3; axis++) {
+        memcpy(thread[axis].u32, index[axis], sizeof index[axis]);
+        thread[axis].each = true;
+        lanes_gather(&thread[axis], VALUE_U32, machine->lanes);
+    }
 }
 
 static uint64_t linear_block(const struct machine *machine)
@@ -68,8 +66,10 @@ static uint64_t linear_block(const struct machine *machine)
 static void set_tid(struct machine *machine, uint64_t first_tid)
 {
     struct lanes *tid = &machine->variables[BUILTIN_TID];
+    tid->each = true;
     for (unsigned i = 0; i < machine->lanes; i++)
         tid->u32[i] = (uint32_t)(first_tid + i);
+    lanes_gather(tid, VALUE_I32, machine->lanes);
     for (unsigned axis = 0; axis < machine->axis_count; axis++)
         limit_class(&machine->axes[axis], tid, VALUE_I32,
                     axis_slope(machine, axis, tid), machine->exist);

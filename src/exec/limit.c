@@ -43,7 +43,7 @@ void limit_range(struct axis *axis, const struct lanes *value,
 {
     if (slope->kind == SLOPE_ZERO || slope->kind == SLOPE_UNKNOWN)
         return;
-    uint64_t see = lanes_to_see(value->uniform && is_even(slope), mask);
+    uint64_t see = lanes_to_see(lanes_is_uniform(value) && is_even(slope), mask);
     for (; see != 0; see &= see - 1) {
         unsigned lane = (unsigned)__builtin_ctzll(see);
         wide_integer now = exact(value, class, lane);
@@ -138,7 +138,7 @@ void limit_comparison(struct axis *axis, enum operator op,
         limit_now(axis);
         return;
     }
-    bool alike = left->uniform && right->uniform && is_even(left_slope) &&
+    bool alike = lanes_is_uniform(left) && lanes_is_uniform(right) && is_even(left_slope) &&
                  is_even(right_slope);
     uint64_t see = lanes_to_see(alike, mask);
     for (; see != 0; see &= see - 1) {

@@ -175,7 +175,7 @@ static uint64_t try_trip(struct machine *machine, struct carried *carried,
 
 /* Moves the carried variables on by `trips` trips of the last trip's steps. */
 static void advance(struct machine *machine, const struct carried *carried,
-                    uint64_t trips, uint64_t mask)
+                    uint64_t trips)
 {
     const struct stmt *loop = carried->loop;
     for (size_t i = 0; i < loop->carried_count; i++) {
@@ -186,15 +186,12 @@ static void advance(struct machine *machine, const struct carried *carried,
         if (class == VALUE_NONE)
             continue;
         moved(machine, variable, &carried->before[i], step);
-        unsigned count = now->uniform ? 1 : machine->lanes;
-        for (unsigned lane = 0; lane < count; lane++) {
-            unsigned live = now->uniform ? lowest_lane(mask) : lane;
-            uint64_t by = (uint64_t)step[live] * trips;
-            if (lanes_is_wide(class))
-                now->u64[lane] += by;
-            else
-                now->u32[lane] += (uint32_t)by;
-        }
+        lanes_spread(now, class, machine->lanes);
+        for (unsigned lane = 0; lane < machine->lanes; lane++)
+            lanes_put(now, class, lane,
+                      (int64_t)((uint64_t)lanes_get(now, class, lane) +
+                                (uint64_t)step[lane] * trips));
+        lanes_gather(now, class, machine->lanes);
     }
 }
 
@@ -211,7 +208,7 @@ static uint64_t run_period(struct machine *machine, struct carried *carried,
     }
     machine->request.copies = weight;
     if (mask != 0)
-        advance(machine, carried, plan->covered - plan->trips, mask);
+        advance(machine, carried, plan->covered - plan->trips);
     return mask;
 }
 

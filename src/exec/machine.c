@@ -82,9 +82,7 @@ void machine_init(struct machine *machine, const struct program *program,
     machine->touched = overlap_new(machine);
     machine->variables = machine->values;
     machine->results = machine->values + program->variable_count;
-    machine->zero.uniform = true;
-    for (unsigned i = 0; i < machine->lanes; i++)
-        machine->variables[BUILTIN_LANE].i32[i] = (int32_t)i;
+    machine->variables[BUILTIN_LANE].step = 1;
     for (unsigned axis = 0; axis < 3; axis++)
         machine->ranges[axis] = (struct block_range){ 0, launch->grid[axis] };
     set_launch_constants(machine);

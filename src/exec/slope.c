@@ -47,7 +47,7 @@ static void scale(const struct machine *machine, struct slope *to,
         to->kind = SLOPE_UNKNOWN;
         return;
     }
-    bool even = is_even(slope) && value->uniform;
+    bool even = is_even(slope) && lanes_is_uniform(value);
     unsigned count = even ? 1 : machine->lanes;
     for (unsigned i = 0; i < count; i++)
         to->step[i] = wrap(class, (uint64_t)slope_step(slope, i) *
@@ -129,7 +129,7 @@ static void divide(struct machine *machine, struct axis *axis,
     to->kind = SLOPE_UNKNOWN;
     if (moves(right->slope) && expr->op != OP_AND)
         limit_now(axis); /* it may become 0, or no shift count */
-    if (right->moves_at_all || !right->value->uniform ||
+    if (right->moves_at_all || !lanes_is_uniform(right->value) ||
         left->slope->kind != SLOPE_UNIFORM)
         return;
     int64_t divisor = divisor_of(
@@ -188,7 +188,7 @@ static void shift_left(struct machine *machine, struct axis *axis,
         limit_now(axis);
     } else if (right->moves_at_all && moves(left->slope)) {
         to->kind = SLOPE_UNKNOWN;
-    } else if (!right->value->uniform && moves(left->slope)) {
+    } else if (!lanes_is_uniform(right->value) && moves(left->slope)) {
         to->kind = SLOPE_UNKNOWN;
     } else {
         int64_t count = lanes_get(right->value, expr->right->value, 0);

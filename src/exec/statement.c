@@ -50,6 +50,16 @@ uint64_t run_trip(struct machine *machine, const struct stmt *loop,
     return mask;
 }
 
+/* Without a value until one is assigned. */
+static void declare(struct machine *machine, uint32_t variable, uint64_t mask)
+{
+    struct lanes *value = &machine->variables[variable];
+    machine->declared_in[variable] = mask;
+    value->unknown |= mask;
+    value->why = NULL;
+    slope_clear(machine, value);
+}
+
 static uint64_t run_one(struct machine *machine, const struct stmt *stmt,
                         uint64_t mask, uint64_t *continued)
 {
@@ -60,8 +70,7 @@ static uint64_t run_one(struct machine *machine, const struct stmt *stmt,
     case STMT_BLOCK:
         return run_list(machine, stmt->body, mask, continued);
     case STMT_DECLARE:
-        machine->declared_in[stmt->variable] = mask;
-        slope_clear(machine, &machine->variables[stmt->variable]);
+        declare(machine, stmt->variable, mask);
         return mask;
     case STMT_IF:
         return run_if(machine, stmt, mask, continued);
