@@ -116,8 +116,14 @@ $(BUILD)/bench/bench: tests/bench/bench.c $(BUILD)/bench/plain.o \
 	@mkdir -p $(@D)
 	$(COMPILE) -Itests/bench $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
-bench: $(BUILD)/bench/bench
-	$<
+$(BUILD)/bench/bench_exec: tests/bench/bench_exec.c $(BUILD)/libcoalsim.a
+	@mkdir -p $(@D)
+	$(COMPILE) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
+bench: $(BUILD)/bench/bench $(BUILD)/bench/bench_exec $(BUILD)/coalsim
+	$(BUILD)/bench/bench
+	$(BUILD)/bench/bench_exec
+	COALSIM=$(BUILD)/coalsim sh tests/bench/bench_command.sh
 
 # --- install -----------------------------------------------------------------
 

@@ -23,6 +23,9 @@ struct counts {
     uint64_t footprint_used_bytes; /* distinct bytes a trip */
     uint64_t latencies;      /* memory latencies paid, worst case: time.h */
     uint64_t latencies_best; /* the same when every slot is used */
+    uint64_t tag_wavefronts;  /* of loads and stores in the L1: l1.h */
+    uint64_t data_wavefronts; /* the same */
+    uint64_t l1_centicycles;  /* the same: hundredths of a cycle it is busy */
 
     /* Shared memory; 0 for global. */
     uint64_t shared_requests;

@@ -12,6 +12,24 @@
 /* How a GPU file turns counts into time; see time.h. */
 enum gpu_time_model { GPU_TIME_NONE, GPU_TIME_LATENCY };
 
+/* What atomics of lanes on one address cost; see coalesce.h. */
+enum gpu_atomics { GPU_ATOMICS_SECTORS, GPU_ATOMICS_SERIAL };
+
+/* Requests of up to 4 bytes a lane, of 8 and of 16. */
+enum gpu_width { GPU_WIDTH_4, GPU_WIDTH_8, GPU_WIDTH_16, GPU_WIDTHS };
+
+/* The L1 cache, see l1.h. All but return_bytes are there or none is. */
+struct gpu_l1 {
+    uint32_t tag_bank_bit[2];   /* bit i of a line's tag bank is the parity of
+                                   its number & tag_bank_bit[i]; 0: not known */
+    uint32_t store_tags;        /* tag wavefronts of a store that share their
+                                   data wavefronts */
+    uint32_t store_tags_narrow; /* the same for 1 and 2 bytes a lane */
+    uint32_t load_centicycles[GPU_WIDTHS];  /* no request takes less */
+    uint32_t store_centicycles[GPU_WIDTHS]; /* the same */
+    uint32_t return_bytes; /* to the registers, a cycle; 0: as many as come */
+};
+
 /* The model relies on these ranges; readers of GPU files check them. */
 struct gpu {
     char name[32];
@@ -21,6 +39,10 @@ struct gpu {
                               least a sector */
     uint32_t banks;        /* of shared memory: a power of two from 4 to 256 */
     uint32_t bank_bytes;   /* a bank's word: 4, 8 or 16 */
+    struct gpu_l1 l1;      /* known: a line has up to 64 words of a bank */
+    uint32_t dram_bytes;   /* what DRAM reads at least: a power of two; 0: not
+                              known */
+    enum gpu_atomics atomics;
     enum gpu_time_model time_model;
     double latency_ns;     /* one memory transaction, start to end */
     double bandwidth_gb_s; /* DRAM, 1e9 bytes a second */

@@ -39,7 +39,9 @@ struct request {
     uint8_t kind;   /* enum request_kind */
     uint8_t cache;  /* enum request_cache */
     uint8_t bytes_per_lane; /* 1, 2, 4, 8 or 16; addresses are multiples of it */
+    bool even;         /* live lanes are `step` bytes apart, a lane */
     bool alone;        /* no other site can share its footprint */
+    uint64_t step;     /* of even ones; modulo 2^64 */
     uint64_t lanes;    /* bit i: lane i is live; others have no address */
     uint64_t copies;   /* how many requests like it this one stands for */
     uint64_t block;    /* linear block index */

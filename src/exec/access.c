@@ -221,6 +221,8 @@ void access_memory(struct machine *machine, uint32_t number,
     request->cache = (uint8_t)site->cache;
     request->bytes_per_lane = site->bytes_per_lane;
     request->alone = site->alone;
+    request->even = !address->each;
+    request->step = (uint64_t)address->step;
     request->lanes = mask;
     request->trip = machine->scope_trip[site->scope];
     if (machine->axis_count > 0)

@@ -13,6 +13,7 @@
 #include <stddef.h>
 
 #include "core/vector.h"
+#include "model/atomic.h"
 #include "model/nearest.h"
 
 /* Most warps have half as many lanes as a request has room for. */
@@ -223,6 +224,12 @@ static uint64_t latencies_best(const struct gpu *gpu, uint64_t sectors)
     return sectors <= gpu->slots ? 1 : (sectors + gpu->slots - 1) / gpu->slots;
 }
 
+static bool is_serial(const struct gpu *gpu, const struct request *request)
+{
+    return gpu->atomics == GPU_ATOMICS_SERIAL &&
+           (request->kind == KIND_ATOMIC || request->kind == KIND_REDUCTION);
+}
+
 void coalesce_count(const struct gpu *gpu, const struct request *request,
                     struct counts *counts)
 {
@@ -231,6 +238,8 @@ void coalesce_count(const struct gpu *gpu, const struct request *request,
         return;
     }
     struct spread spread = request_spread(gpu, request);
+    if (is_serial(gpu, request) && spread.addresses < spread.live)
+        atomic_serialise(gpu, request, &spread.sectors, &spread.lines);
     uint64_t bytes = spread.live * request->bytes_per_lane;
     uint64_t used_bytes = spread.addresses * request->bytes_per_lane;
     bool footprint = request_has_footprint(request);
@@ -250,6 +259,9 @@ void coalesce_count(const struct gpu *gpu, const struct request *request,
         .footprint_used_bytes = footprint ? used_bytes : 0,
         .latencies = latencies(gpu, spread.sectors),
         .latencies_best = latencies_best(gpu, spread.sectors),
+        .tag_wavefronts = 0,
+        .data_wavefronts = 0,
+        .l1_centicycles = 0,
         .shared_requests = 0,
         .wavefronts = 0,
         .bank_conflicts = 0,

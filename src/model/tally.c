@@ -5,9 +5,11 @@
 
 #include "coalsim/bank.h"
 #include "coalsim/coalesce.h"
+#include "coalsim/l1.h"
 #include "core/memory.h"
 #include "core/number.h"
 #include "model/footprint.h"
+#include "model/repeat.h"
 
 void tally_init(struct tally *tally, const struct gpu *gpu, size_t site_count)
 {
@@ -16,16 +18,21 @@ void tally_init(struct tally *tally, const struct gpu *gpu, size_t site_count)
         .sites = memory_new(site_count, sizeof *tally->sites),
         .site_count = site_count,
         .footprint = footprint_new(gpu),
+        .period_bytes = repeat_period_bytes(gpu),
     };
+    if (tally->period_bytes > 0 && !l1_is_known(gpu))
+        tally->repeats = memory_new(site_count, sizeof *tally->repeats);
 }
 
 void tally_count(const struct gpu *gpu, const struct request *request,
                  struct counts *counts)
 {
-    if (request->space == SPACE_SHARED)
+    if (request->space == SPACE_SHARED) {
         bank_count(gpu, request, counts);
-    else
-        coalesce_count(gpu, request, counts);
+        return;
+    }
+    coalesce_count(gpu, request, counts);
+    l1_count(gpu, request, counts);
 }
 
 /* Until tally_finish the total holds only what was alone in its footprint. */
@@ -39,23 +46,50 @@ static void add_alone(struct counts *total, const struct counts *one,
     total->overflow |= !fits;
 }
 
-void tally_take(void *context, const struct request *request)
+/* One request by itself, but for a footprint that it shares with others. */
+static void count(struct tally *tally, const struct request *request)
 {
-    struct tally *tally = context;
     struct counts one;
     tally_count(tally->gpu, request, &one);
     counts_add(&tally->sites[request->site], &one, request->copies);
-    if (!request_has_footprint(request))
-        return;
-    if (request->alone)
+    if (request_has_footprint(request) && request->alone)
         add_alone(&tally->total, &one, request->copies);
-    else
+}
+
+static void count_waiting(struct tally *tally, struct repeat *repeat)
+{
+    struct request request;
+    while (repeat_next(repeat, tally->period_bytes, &request))
+        count(tally, &request);
+}
+
+static void count_or_wait(struct tally *tally, const struct request *request)
+{
+    if (tally->repeats == NULL) {
+        count(tally, request);
+        return;
+    }
+    struct repeat *repeat = &tally->repeats[request->site];
+    if (repeat_take(repeat, request, tally->period_bytes))
+        return;
+    count_waiting(tally, repeat);
+    count(tally, request);
+    repeat_set(repeat, request);
+}
+
+void tally_take(void *context, const struct request *request)
+{
+    struct tally *tally = context;
+    count_or_wait(tally, request);
+    if (request_has_footprint(request) && !request->alone)
         footprint_add(tally->footprint, request);
 }
 
 void tally_finish(struct tally *tally)
 {
     struct counts together;
+    for (size_t i = 0; i < tally->site_count && tally->repeats != NULL; i++)
+        count_waiting(tally, &tally->repeats[i]);
     footprint_finish(tally->footprint, &together);
     counts_add(&tally->total, &together, 1);
     for (size_t i = 0; i < tally->site_count; i++) {
@@ -76,6 +110,7 @@ void tally_merge(struct tally *into, const struct tally *from)
 void tally_free(struct tally *tally)
 {
     free(tally->sites);
+    free(tally->repeats);
     footprint_free(tally->footprint);
     *tally = (struct tally){ 0 };
 }

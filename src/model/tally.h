@@ -12,6 +12,7 @@
 #include "coalsim/request.h"
 
 struct footprint;
+struct repeat;
 
 struct tally {
     const struct gpu *gpu;
@@ -20,11 +21,13 @@ struct tally {
     struct counts total; /* valid after tally_finish: the sum, with footprints
                              taken together per array and trip */
     struct footprint *footprint;
+    struct repeat *repeats; /* of each site; NULL: this GPU allows none */
+    uint32_t period_bytes;
 };
 
 void tally_init(struct tally *tally, const struct gpu *gpu, size_t site_count);
 
-/* What one request costs: by the coalescer or the banks, as its space says. */
+/* What one request costs: by the coalescer and the L1, or by the banks. */
 void tally_count(const struct gpu *gpu, const struct request *request,
                  struct counts *counts);
 

@@ -78,6 +78,8 @@ struct measured {
     struct request request;
     long sectors;
     long l2_requests;
+    long tag_wavefronts;
+    long data_wavefronts;
     long shared_wavefronts;
 };
 
@@ -134,6 +136,8 @@ static inline bool measured_next(FILE *file, struct measured *measured)
     measured_offsets(request, cells[5]);
     measured->sectors = measured_figure(cells[6]);
     measured->l2_requests = measured_figure(cells[7]);
+    measured->tag_wavefronts = measured_figure(cells[8]);
+    measured->data_wavefronts = measured_figure(cells[9]);
     measured->shared_wavefronts = measured_figure(cells[10]);
     return true;
 }

@@ -1,6 +1,7 @@
 /* GPU files: those that are built in, and everything a user may get wrong. */
 #include "input/gpu_file.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "unit.h"
@@ -9,6 +10,11 @@
 #define SHAPE "warp 32 lanes\nsector 32 B\nline 128 B\n"
 #define BANKS "banks 32\nbank_width 4 B\n"
 #define WHOLE NAME SHAPE BANKS
+#define TAGS "tag_bank_bit0 0x5\ntag_bank_bit1 6\n"
+#define STORE_TAGS "store_tags 8\nstore_tags_narrow 4\n"
+#define LOADS "load_4 1.15 cycles\nload_8 2 cycles\nload_16 4e0 cycles\n"
+#define STORES "store_4 2 cycles\nstore_8 2 cycles\nstore_16 5.5 cycles\n"
+#define L1 TAGS STORE_TAGS LOADS STORES
 
 START_TEST(every_built_in_file_parses)
 {
@@ -54,6 +60,52 @@ START_TEST(reads_what_is_allowed)
     ck_assert_double_eq(gpu.latency_ns, 250);
     ck_assert_uint_eq(gpu.slots, 1000000);
     ck_assert_int_eq(gpu.time_model, GPU_TIME_NONE);
+}
+END_TEST
+
+START_TEST(reads_what_an_l1_has)
+{
+    struct source source = source_of(
+        "f", WHOLE L1 "return_path 64 B/cycle\ndram_granule 64 B\n"
+                      "atomics serial\n");
+    struct diagnostic diagnostic = { 0 };
+    struct gpu gpu;
+    ck_assert_msg(gpu_file_parse(&source, &gpu, &diagnostic), "%s",
+                  diagnostic.text);
+    ck_assert_uint_eq(gpu.l1.tag_bank_bit[0], 5);
+    ck_assert_uint_eq(gpu.l1.tag_bank_bit[1], 6);
+    ck_assert_uint_eq(gpu.l1.store_tags, 8);
+    ck_assert_uint_eq(gpu.l1.store_tags_narrow, 4);
+    ck_assert_uint_eq(gpu.l1.load_centicycles[GPU_WIDTH_4], 115);
+    ck_assert_uint_eq(gpu.l1.load_centicycles[GPU_WIDTH_8], 200);
+    ck_assert_uint_eq(gpu.l1.load_centicycles[GPU_WIDTH_16], 400);
+    ck_assert_uint_eq(gpu.l1.store_centicycles[GPU_WIDTH_4], 200);
+    ck_assert_uint_eq(gpu.l1.store_centicycles[GPU_WIDTH_8], 200);
+    ck_assert_uint_eq(gpu.l1.store_centicycles[GPU_WIDTH_16], 550);
+    ck_assert_uint_eq(gpu.l1.return_bytes, 64);
+    ck_assert_uint_eq(gpu.dram_bytes, 64);
+    ck_assert_int_eq(gpu.atomics, GPU_ATOMICS_SERIAL);
+}
+END_TEST
+
+/* Every decimal with two places is the hundredths that it says. */
+START_TEST(hundredths_are_exact)
+{
+    for (uint32_t hundredths = 1; hundredths < 30000; hundredths += 7) {
+        char text[512];
+        snprintf(text, sizeof text,
+                 "%sload_4 %u.%02u cycles\nload_8 2 cycles\n"
+                 "load_16 1000000 cycles\n",
+                 WHOLE TAGS STORE_TAGS STORES, hundredths / 100,
+                 hundredths % 100);
+        struct source source = source_of("f", text);
+        struct diagnostic diagnostic = { 0 };
+        struct gpu gpu;
+        ck_assert_msg(gpu_file_parse(&source, &gpu, &diagnostic), "%s",
+                      diagnostic.text);
+        ck_assert_uint_eq(gpu.l1.load_centicycles[GPU_WIDTH_4], hundredths);
+        ck_assert_uint_eq(gpu.l1.load_centicycles[GPU_WIDTH_16], 100000000);
+    }
 }
 END_TEST
 
@@ -109,6 +161,32 @@ static const struct mistake mistakes[] = {
       "f:10:1: error: expected the key 'bandwidth'" },
     { NAME "warp 32 lanes\nsector 64 B\nline 32 B\n" BANKS,
       "f:4:6: error: expected a line of at least a sector, 64 B" },
+    { "tag_bank_bit0 0\n", "f:1:15: error: expected a whole number from 1 to "
+                           "4294967295 after 'tag_bank_bit0', saw '0'" },
+    { "tag_bank_bit1 0x100000000\n", "f:1:15: error: expected a whole number" },
+    { "store_tags 65\n", "f:1:12: error: expected a whole number from 1 to 64" },
+    { "store_tags_narrow\n", "f:1:18: error: expected a value" },
+    { "load_4 1.15\n", "f:1:12: error: expected the unit 'cycles' after "
+                       "'1.15', saw the end of the line" },
+    { "load_4 1.155 cycles\n",
+      "f:1:8: error: expected a number from 0.01 to 1000000 with two decimals "
+      "at most after 'load_4', saw '1.155'" },
+    { "load_8 0 cycles\n", "f:1:8: error: expected a number from 0.01" },
+    { "load_16 -1 cycles\n", "f:1:9: error: expected a number from 0.01" },
+    { "store_4 1e7 cycles\n", "f:1:9: error: expected a number from 0.01" },
+    { "store_8 inf cycles\n", "f:1:9: error: expected a number from 0.01" },
+    { "store_16 5 ns\n", "f:1:12: error: expected the unit 'cycles'" },
+    { "return_path 64 B\n", "f:1:16: error: expected the unit 'B/cycle'" },
+    { "dram_granule 48 B\n", "f:1:14: error: expected a power of two" },
+    { "atomics fast\n", "f:1:9: error: expected 'serial' or 'sectors' after "
+                        "'atomics', saw 'fast'" },
+    { WHOLE "load_4 1 cycles\n",
+      "f:8:1: error: expected the key 'tag_bank_bit0'" },
+    { WHOLE TAGS STORE_TAGS LOADS "store_4 2 cycles\nstore_8 2 cycles\n",
+      "f:16:1: error: expected the key 'store_16', saw the end of the file" },
+    { NAME "warp 32 lanes\nsector 32 B\nline 512 B\n" BANKS L1,
+      "f:4:6: error: expected a line of up to 64 bank words, 256 B, beside "
+      "'tag_bank_bit0'" },
     { "name a\tb\n", "f:1:8: error: expected the end of the line" },
     { "name a;b\n", "f:1:6: error: expected up to 31 letters" },
     { "name abcdefghijklmnopqrstuvwxyz-12345\n", "f:1:6: error: expected up" },
@@ -160,7 +238,8 @@ END_TEST
 START_TEST(damaged_files_are_survived)
 {
     static const char whole[] =
-        WHOLE "time latency\nlatency 300 ns\nbandwidth 900 GB/s\nslots 4\n";
+        WHOLE L1 "atomics serial\ntime latency\nlatency 300 ns\n"
+                 "bandwidth 900 GB/s\nslots 4\n";
     char text[sizeof whole];
     for (size_t i = 0; i < sizeof whole - 1; i++)
         for (int byte = 0; byte < 256; byte += 5) {
@@ -216,6 +295,8 @@ Suite *suite_make(void)
     tcase_add_test(cases, every_built_in_file_parses);
     tcase_add_test(cases, textbook_is_the_textbook);
     tcase_add_test(cases, reads_what_is_allowed);
+    tcase_add_test(cases, reads_what_an_l1_has);
+    tcase_add_test(cases, hundredths_are_exact);
     tcase_add_test(cases, every_mistake_has_its_place);
     tcase_add_test(cases, a_nul_is_no_text);
     tcase_add_test(cases, lines_are_bounded);

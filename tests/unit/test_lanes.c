@@ -5,15 +5,10 @@
 #include <string.h>
 
 #include "exec/lanes.h"
+#include "random.h"
 #include "unit.h"
 
 enum { ROUNDS = 4000, COUNT = 64 };
-
-static uint64_t next_random(uint64_t *seed)
-{
-    *seed = *seed * 6364136223846793005ULL + 1442695040888963407ULL;
-    return *seed ^ *seed >> 29;
-}
 
 /* Mostly small, sometimes the edges, sometimes anything. */
 static int64_t random_number(uint64_t *seed)

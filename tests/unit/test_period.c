@@ -10,6 +10,7 @@
 #include "exec/exec.h"
 #include "lang/lang.h"
 #include "model/tally.h"
+#include "random.h"
 #include "unit.h"
 
 enum { PROGRAMS = 3000, TEXT_ROOM = 8192, LOOPS_MAX = 3, TRIPS_MAX = 300 };
@@ -27,8 +28,7 @@ struct writer {
 
 static unsigned pick(struct writer *writer, unsigned below)
 {
-    writer->seed = writer->seed * 6364136223846793005ULL + 1442695040888963407ULL;
-    return (unsigned)((writer->seed >> 33) % below);
+    return (unsigned)(next_random(&writer->seed) % below);
 }
 
 __attribute__((format(printf, 2, 3)))

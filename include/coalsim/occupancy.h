@@ -1,0 +1,60 @@
+/*
+ * Occupancy: how many blocks of a launch an SM holds at once, and why not more.
+ *
+ * The rules are those of NVIDIA's CUDA Occupancy Calculator. Registers are
+ * given out by the warp, in units, from a file a scheduler; shared memory by
+ * the block, in units, with what the driver keeps for itself on top.
+ */
+#ifndef COALSIM_OCCUPANCY_H
+#define COALSIM_OCCUPANCY_H
+
+#include <stdint.h>
+
+#include "coalsim/launch.h"
+
+/* Of the GPU: at least 1 each. */
+struct sm_limits {
+    uint32_t sms;
+    uint32_t schedulers; /* of an SM; a warp stays with one */
+    uint32_t warp_lanes;
+    uint32_t warps;  /* resident on an SM */
+    uint32_t blocks; /* resident on an SM */
+    /* 0: not known, and no limit. */
+    uint32_t registers;       /* of an SM, 32 bits each */
+    uint32_t register_unit;   /* a warp's come in multiples of so many */
+    uint32_t shared_bytes;    /* of an SM */
+    uint32_t shared_unit;     /* a block's bytes come in multiples of so many */
+    uint32_t shared_reserved; /* bytes added to each block's own */
+};
+
+enum occupancy_limit {
+    LIMIT_WARPS,
+    LIMIT_BLOCKS,
+    LIMIT_REGISTERS,
+    LIMIT_SHARED,
+    LIMIT_GRID, /* the launch has no more blocks */
+    LIMIT_COUNT
+};
+
+struct occupancy {
+    uint32_t warps_per_block;
+    uint32_t blocks_fit; /* that an SM can hold; 0: the launch cannot run */
+    uint32_t blocks;     /* that the fullest SM holds at once */
+    uint32_t warps;      /* the same in warps */
+    uint64_t blocks_run; /* that the fullest SM runs in all */
+    double waves;        /* blocks of the launch / those all SMs can hold;
+                            NAN when none fits */
+    enum occupancy_limit limit; /* what keeps `blocks` from being more */
+};
+
+/*
+ * The launch has passed launch_check; its shared_bytes are all a block needs,
+ * those of static arrays too.
+ */
+struct occupancy occupancy_of(const struct sm_limits *limits,
+                              const struct launch *launch);
+
+/* "warps", "blocks", "registers", "shared memory", "grid". */
+const char *occupancy_limit_name(enum occupancy_limit limit);
+
+#endif

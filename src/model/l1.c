@@ -1,0 +1,396 @@
+/*
+ * One global request -> its wavefronts in the L1; see l1.h.
+ *
+ * A cell is a data bank in a phase. Lanes of a phase are as many as a line has
+ * banks for them, so what a request wants of a line is a mask of cells with a
+ * bit a lane of the warp. Two words of one line are never in one cell, so the
+ * data wavefronts of some lines are how many of their masks have a cell in
+ * common: all that follows is done on masks.
+ */
+#include "coalsim/l1.h"
+
+#include <string.h>
+
+#include "core/vector.h"
+#include "model/nearest.h"
+
+enum {
+    LANES_MAX = REQUEST_LANES_MAX,
+    LINES_MAX = LANES_MAX,
+    TAG_BANKS = 4,
+    LENGTH_BITS = 16,
+    LENGTH_MASK = 0xffff,
+    SLOT_BITS = 7,
+    SLOTS = 1 << SLOT_BITS, /* twice as many as there can be lines */
+};
+
+/* How the words of a line lie in its banks. */
+struct layout {
+    int line_shift;   /* a line has 2^line_shift bytes */
+    int unit_shift;   /* a bank's word, or a lane if that is wider */
+    uint32_t columns; /* units side by side in a line: lanes of a phase */
+};
+
+/* The distinct lines of a request, by the first lane on each. */
+struct lines {
+    uint32_t count;
+    uint64_t number[LINES_MAX]; /* address / line_bytes */
+    uint64_t cells[LINES_MAX];  /* what the lanes want of it */
+};
+
+/* cells[b][w]: of the line that tag bank b gives in tag wavefront w, or 0. */
+struct waves {
+    uint32_t count;
+    uint64_t cells[TAG_BANKS][LINES_MAX];
+};
+
+static struct layout layout_of(const struct gpu *gpu, uint32_t bytes_per_lane)
+{
+    uint32_t unit =
+        bytes_per_lane > gpu->bank_bytes ? bytes_per_lane : gpu->bank_bytes;
+    return (struct layout){ __builtin_ctz(gpu->line_bytes), __builtin_ctz(unit),
+                            gpu->line_bytes / unit };
+}
+
+/* --- tag banks ------------------------------------------------------------ */
+
+/* Both parities at once, one in either half of a word. */
+static inline uint64_t tag_bank(const uint32_t *tag_bank_bit, uint64_t number)
+{
+    uint64_t bits = (number & tag_bank_bit[0]) | (number & tag_bank_bit[1])
+                                                     << 32;
+    bits ^= bits >> 16;
+    bits ^= bits >> 8;
+    bits ^= bits >> 4;
+    bits ^= bits >> 2;
+    bits ^= bits >> 1;
+    return (bits & 1) | (bits >> 31 & 2);
+}
+
+VECTOR_CLONES
+static void find_banks(const uint32_t *tag_bank_bit, const uint64_t *number,
+                       uint32_t count, uint64_t *bank)
+{
+    for (uint32_t i = 0; i < count; i++)
+        bank[i] = tag_bank(tag_bank_bit, number[i]);
+}
+
+/* --- lines ---------------------------------------------------------------- */
+
+/* The place of a line among `lines`, a new one if it was not seen before. */
+static uint32_t line_index(struct lines *lines, uint8_t *slots, uint64_t number)
+{
+    uint64_t slot = (number * 0x9e3779b97f4a7c15u) >> (64 - SLOT_BITS);
+    while (slots[slot] != 0) {
+        uint32_t index = slots[slot] - 1u;
+        if (lines->number[index] == number)
+            return index;
+        slot = (slot + 1) % SLOTS;
+    }
+    uint32_t index = lines->count++;
+    slots[slot] = (uint8_t)lines->count;
+    lines->number[index] = number;
+    lines->cells[index] = 0;
+    return index;
+}
+
+/* `length` is a constant: the vector units like that better. */
+static inline void place(struct layout layout, const uint64_t *restrict address,
+                         uint64_t length, uint64_t *restrict number,
+                         uint64_t *restrict cell)
+{
+    uint64_t in_phase = (uint64_t)layout.columns - 1;
+    for (uint64_t i = 0; i < length; i++) {
+        uint64_t column = (address[i] >> layout.unit_shift) & in_phase;
+        number[i] = address[i] >> layout.line_shift;
+        cell[i] = (i & ~in_phase) | column;
+    }
+}
+
+/* Line and cell, as a bit's place, of every lane; dead ones' mean nothing. */
+VECTOR_CLONES
+static void place_lanes(const struct layout *layout,
+                        const struct request *request, uint64_t *number,
+                        uint64_t *cell)
+{
+    if (request->lanes <= UINT32_MAX)
+        place(*layout, request->address, LANES_MAX / 2, number, cell);
+    else
+        place(*layout, request->address, LANES_MAX, number, cell);
+}
+
+/* Neighbouring lanes are often on one line: their cells come together first. */
+static void gather_lines(const struct layout *layout,
+                         const struct request *request, struct lines *lines)
+{
+    uint64_t number[LANES_MAX], cell[LANES_MAX];
+    uint8_t slots[SLOTS] = { 0 }; /* 1 + the index of a line; 0: free */
+    place_lanes(layout, request, number, cell);
+    lines->count = 0;
+    for (uint64_t rest = request->lanes; rest != 0;) {
+        uint64_t own = number[__builtin_ctzll(rest)], cells = 0;
+        uint32_t index = line_index(lines, slots, own);
+        for (; rest != 0; rest &= rest - 1) {
+            int lane = __builtin_ctzll(rest);
+            if (number[lane] != own)
+                break;
+            cells |= (uint64_t)1 << cell[lane];
+        }
+        lines->cells[index] |= cells;
+    }
+}
+
+/* The four lengths share a word: counting in memory would wait for itself. */
+static void queue_lines(const struct gpu *gpu, const struct lines *lines,
+                        struct waves *waves)
+{
+    uint64_t bank[LINES_MAX], lengths = 0;
+    find_banks(gpu->l1.tag_bank_bit, lines->number, lines->count, bank);
+    for (uint32_t i = 0; i < lines->count; i++) {
+        uint64_t shift = bank[i] * LENGTH_BITS;
+        waves->cells[bank[i]][lengths >> shift & LENGTH_MASK] = lines->cells[i];
+        lengths += (uint64_t)1 << shift;
+    }
+    uint32_t length[TAG_BANKS];
+    waves->count = 0;
+    for (uint32_t i = 0; i < TAG_BANKS; i++) {
+        length[i] = (uint32_t)(lengths >> i * LENGTH_BITS & LENGTH_MASK);
+        if (length[i] > waves->count)
+            waves->count = length[i];
+    }
+    for (uint32_t i = 0; i < TAG_BANKS; i++)
+        for (uint32_t wave = length[i]; wave < waves->count; wave++)
+            waves->cells[i][wave] = 0;
+}
+
+/* --- data ----------------------------------------------------------------- */
+
+/*
+ * Data wavefronts of the tag wavefronts [start, end), each on its own. Of the
+ * four masks, `one` has the cells of at least one, `two` those of at least two.
+ */
+VECTOR_CLONES
+static uint64_t data_apart(const struct layout *layout,
+                           const struct waves *waves, uint32_t start,
+                           uint32_t end)
+{
+    uint64_t phase = UINT64_MAX >> (64 - layout->columns);
+    uint64_t wavefronts = 0;
+    for (; phase != 0; phase = phase << (layout->columns - 1) << 1)
+        for (uint32_t i = start; i < end; i++) {
+            uint64_t a = waves->cells[0][i] & phase;
+            uint64_t b = waves->cells[1][i] & phase;
+            uint64_t c = waves->cells[2][i] & phase;
+            uint64_t d = waves->cells[3][i] & phase;
+            uint64_t one = a | b | c | d;
+            uint64_t two = (a & b) | (c & d) | ((a | b) & (c | d));
+            uint64_t three = (a & b & (c | d)) | (c & d & (a | b));
+            uint64_t four = a & b & c & d;
+            wavefronts +=
+                (uint64_t)(one != 0) + (two != 0) + (three != 0) + (four != 0);
+        }
+    return wavefronts;
+}
+
+/* How many phases have a cell among `cells`. */
+static uint32_t count_phases(const struct layout *layout, uint64_t cells)
+{
+    uint32_t phases = 0;
+    for (; cells != 0; phases++) {
+        uint32_t lowest = (uint32_t)__builtin_ctzll(cells);
+        uint32_t last = lowest | (layout->columns - 1);
+        cells = last < 63 ? cells >> (last + 1) << (last + 1) : 0;
+    }
+    return phases;
+}
+
+/* Masks piled up: level[k] has the cells that more than k of them want. */
+struct pile {
+    uint32_t height;
+    uint64_t level[LINES_MAX];
+};
+
+static void pile_add(struct pile *pile, uint64_t cells)
+{
+    for (uint32_t i = 0; cells != 0; i++) {
+        if (i == pile->height)
+            pile->level[pile->height++] = 0;
+        uint64_t above = pile->level[i] & cells;
+        pile->level[i] |= cells;
+        cells = above;
+    }
+}
+
+/* Data wavefronts of the first `end` tag wavefronts, taken together. */
+static uint64_t data_together(const struct layout *layout,
+                              const struct waves *waves, uint32_t end)
+{
+    struct pile pile;
+    uint64_t wavefronts = 0;
+    pile.height = 0;
+    for (uint32_t bank = 0; bank < TAG_BANKS; bank++)
+        for (uint32_t wave = 0; wave < end; wave++)
+            pile_add(&pile, waves->cells[bank][wave]);
+    for (uint32_t i = 0; i < pile.height; i++)
+        wavefronts += count_phases(layout, pile.level[i]);
+    return wavefronts;
+}
+
+/* How many tag wavefronts of a request share their data wavefronts. */
+static uint32_t tags_together(const struct gpu *gpu,
+                              const struct request *request)
+{
+    if (request->kind == KIND_LOAD)
+        return 0;
+    return request->bytes_per_lane < 4 ? gpu->l1.store_tags_narrow
+                                       : gpu->l1.store_tags;
+}
+
+/* --- requests ------------------------------------------------------------- */
+
+static void count_any(const struct gpu *gpu, const struct request *request,
+                      struct counts *counts)
+{
+    struct layout layout = layout_of(gpu, request->bytes_per_lane);
+    struct lines lines;
+    struct waves waves;
+    gather_lines(&layout, request, &lines);
+    queue_lines(gpu, &lines, &waves);
+    uint32_t together = tags_together(gpu, request);
+    if (together > waves.count)
+        together = waves.count;
+    counts->tag_wavefronts = waves.count;
+    counts->data_wavefronts =
+        data_together(&layout, &waves, together) +
+        data_apart(&layout, &waves, together, waves.count);
+}
+
+/* One tag; and of one line no two words are in one bank. */
+static void count_one_line(const struct gpu *gpu, const struct request *request,
+                           struct counts *counts)
+{
+    struct layout layout = layout_of(gpu, request->bytes_per_lane);
+    counts->tag_wavefronts = 1;
+    counts->data_wavefronts = count_phases(&layout, request->lanes);
+}
+
+/* How many lines of a row, all distinct, the fullest tag bank has. */
+VECTOR_CLONES
+static uint64_t fullest_bank(const struct gpu *gpu, const uint64_t *row,
+                             uint64_t live, uint64_t length)
+{
+    int shift = __builtin_ctz(gpu->line_bytes);
+    uint64_t odd = 0, upper = 0, both = 0;
+    for (uint64_t i = 0; i < length; i++) {
+        uint64_t bank = tag_bank(gpu->l1.tag_bank_bit, row[i] >> shift);
+        bank = i < live ? bank : 0;
+        odd += bank & 1;
+        upper += bank >> 1;
+        both += bank & bank >> 1;
+    }
+    uint64_t most = both;
+    most = odd - both > most ? odd - both : most;
+    most = upper - both > most ? upper - both : most;
+    uint64_t rest = live - odd - upper + both;
+    return rest > most ? rest : most;
+}
+
+VECTOR_CLONES
+static bool in_one_column(const uint64_t *row, uint64_t length,
+                          uint64_t column_bits)
+{
+    uint64_t off = 0;
+    for (uint64_t i = 0; i < length; i++)
+        off |= row[i] ^ row[0];
+    return (off & column_bits) == 0;
+}
+
+/*
+ * A column of a matrix: every lane has a line of its own and all want the same
+ * bank. So each has a data wavefront of its own, whatever goes together. False,
+ * with nothing counted, when it is something else.
+ */
+static bool count_column(const struct gpu *gpu, const struct request *request,
+                         struct counts *counts)
+{
+    if (counts->l2_requests != counts->lanes)
+        return false;
+    uint64_t room[LANES_MAX];
+    const uint64_t *row = request->address;
+    uint64_t length = request->lanes <= UINT32_MAX ? 32 : LANES_MAX;
+    if (request->lanes != UINT32_MAX) {
+        nearest_gather(row, request->lanes, room, LANES_MAX);
+        row = room;
+    }
+    struct layout layout = layout_of(gpu, request->bytes_per_lane);
+    uint64_t column_bits = ((uint64_t)layout.columns - 1) << layout.unit_shift;
+    if (!in_one_column(row, length, column_bits))
+        return false;
+    counts->tag_wavefronts = fullest_bank(gpu, row, counts->lanes, length);
+    counts->data_wavefronts = counts->lanes;
+    return true;
+}
+
+/* --- cycles --------------------------------------------------------------- */
+
+static uint64_t greater(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
+static enum gpu_width width_of(const struct request *request)
+{
+    if (request->bytes_per_lane <= 4)
+        return GPU_WIDTH_4;
+    return request->bytes_per_lane == 8 ? GPU_WIDTH_8 : GPU_WIDTH_16;
+}
+
+/* A narrow way back to the registers carries dead lanes as well. */
+static uint64_t floor_centicycles(const struct gpu *gpu,
+                                  const struct request *request)
+{
+    const struct gpu_l1 *l1 = &gpu->l1;
+    enum gpu_width width = width_of(request);
+    if (request->kind != KIND_LOAD)
+        return l1->store_centicycles[width];
+    if (l1->return_bytes == 0)
+        return l1->load_centicycles[width];
+    uint64_t bytes = (uint64_t)gpu->warp_lanes * 4 << width;
+    return greater(bytes * 100 / l1->return_bytes, l1->load_centicycles[width]);
+}
+
+bool l1_is_known(const struct gpu *gpu)
+{
+    return gpu->l1.tag_bank_bit[0] != 0;
+}
+
+void l1_count(const struct gpu *gpu, const struct request *request,
+              struct counts *counts)
+{
+    if (!l1_is_known(gpu) || !request_has_footprint(request) ||
+        request->lanes == 0)
+        return;
+    if (counts->l2_requests == 1)
+        count_one_line(gpu, request, counts);
+    else if (!count_column(gpu, request, counts))
+        count_any(gpu, request, counts);
+    uint64_t wavefronts =
+        greater(counts->tag_wavefronts, counts->data_wavefronts);
+    counts->l1_centicycles =
+        greater(wavefronts * 100, floor_centicycles(gpu, request));
+}
+
+uint32_t l1_tag_bank(const struct gpu *gpu, uint64_t address)
+{
+    uint64_t number = address >> __builtin_ctz(gpu->line_bytes);
+    return (uint32_t)tag_bank(gpu->l1.tag_bank_bit, number);
+}
+
+uint64_t l1_period_bytes(const struct gpu *gpu)
+{
+    if (!l1_is_known(gpu))
+        return 1;
+    uint32_t bits = gpu->l1.tag_bank_bit[0] | gpu->l1.tag_bank_bit[1];
+    int top = 32 - __builtin_clz(bits);
+    return (uint64_t)gpu->line_bytes << top;
+}

@@ -1,0 +1,200 @@
+/* Work of a launch -> terms and milliseconds; see throughput.h. */
+#include "model/throughput.h"
+
+#include <math.h>
+
+/* What a block queues for, one after the other. */
+enum station { STATION_SM, STATION_L2, STATION_DRAM, STATION_COUNT };
+
+/* The mean block on the fullest SM; all in cycles. */
+struct block_cycles {
+    double term[TERM_COUNT];      /* TERM_LAUNCH is none of a block's: 0 */
+    double demand[STATION_COUNT]; /* the terms by station */
+};
+
+static double larger(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+/* A part of nothing is nothing. */
+static double fraction(double part, double whole)
+{
+    return whole > 0 ? fmin(part / whole, 1) : 0;
+}
+
+static double l1_cycles(const struct throughput_rates *rates,
+                        const struct throughput_work *work)
+{
+    double stream_cycles = work->store_sectors * rates->store_sector_cycles;
+    return work->load_cycles + larger(work->store_cycles, stream_cycles) +
+           work->shared_wavefronts;
+}
+
+static double instructions(const struct throughput_work *work,
+                           uint32_t warp_lanes)
+{
+    return work->requests + work->flops / 2 / warp_lanes;
+}
+
+/* Cycles in which all SMs together move so many bytes. */
+static double transfer_cycles(const struct throughput_rates *rates,
+                              double bytes, double gb_s)
+{
+    return bytes / gb_s * rates->clock_ghz;
+}
+
+/* The mean load's, by the shares that miss L1 and that miss L2 as well. */
+static double load_latency(const struct throughput_rates *rates,
+                           const struct throughput_work *work)
+{
+    double l2_sectors = work->l2_load_sectors + work->store_sectors;
+    double l1_miss = fraction(work->l2_load_sectors, work->load_sectors);
+    double l2_miss =
+        fraction(work->dram_bytes, l2_sectors * rates->sector_bytes);
+    double beyond_l2 = rates->dram_latency - rates->l2_latency;
+    double beyond_l1 =
+        rates->l2_latency - rates->l1_latency + l2_miss * beyond_l2;
+    return rates->l1_latency + l1_miss * beyond_l1;
+}
+
+static double block_latency(const struct throughput_rates *rates,
+                            const struct throughput_work *work, double warps)
+{
+    double rounds = ceil(work->loads / warps / rates->loads_in_flight);
+    return rates->block_start + rounds * load_latency(rates, work);
+}
+
+/*
+ * The mean block's terms. L2 and DRAM serve all SMs: what the fullest SM's
+ * blocks wait for in all is the transfer of the whole launch, however many SMs
+ * have work. No block takes in more than its SM's port lets through.
+ */
+static void set_terms(double term[TERM_COUNT],
+                      const struct throughput_rates *rates,
+                      const struct sm_limits *limits,
+                      const struct throughput_work *work,
+                      const struct occupancy *occupancy, double blocks)
+{
+    double run = (double)occupancy->blocks_run;
+    double l2_bytes =
+        (work->l2_load_sectors + work->store_sectors) * rates->sector_bytes;
+    double l2_share = transfer_cycles(rates, l2_bytes, rates->l2_gb_s) / run;
+    term[TERM_L1] = l1_cycles(rates, work) / blocks;
+    term[TERM_ISSUE] = instructions(work, limits->warp_lanes) / blocks /
+                       rates->issue_per_cycle;
+    term[TERM_FMA] = work->flops / 2 / blocks / rates->fma_lanes;
+    term[TERM_L2] = larger(l2_share, l2_bytes / blocks / rates->l2_port_bytes);
+    term[TERM_DRAM] =
+        transfer_cycles(rates, work->dram_bytes, rates->dram_gb_s) / run;
+    term[TERM_LATENCY] =
+        block_latency(rates, work, blocks * occupancy->warps_per_block);
+}
+
+/* The warps of a block overlap in the pipes of their SM: the busiest counts. */
+static void set_demand(struct block_cycles *block)
+{
+    const double *term = block->term;
+    block->demand[STATION_SM] =
+        larger(term[TERM_L1], larger(term[TERM_ISSUE], term[TERM_FMA]));
+    block->demand[STATION_L2] = term[TERM_L2];
+    block->demand[STATION_DRAM] = term[TERM_DRAM];
+}
+
+/* From one block's end to the next, `resident` of them being there always. */
+static double steady_cycles(const struct block_cycles *block, uint32_t resident)
+{
+    double queue[STATION_COUNT] = { 0 };
+    double interval = 0;
+    for (uint32_t there = 1; there <= resident; there++) {
+        double stay[STATION_COUNT];
+        double total = block->term[TERM_LATENCY];
+        for (int i = 0; i < STATION_COUNT; i++) {
+            stay[i] = block->demand[i] * (1 + queue[i]);
+            total += stay[i];
+        }
+        interval = total / there;
+        for (int i = 0; i < STATION_COUNT; i++)
+            queue[i] = stay[i] / interval;
+    }
+    return interval;
+}
+
+/* From the start to the end of `resident` blocks that begin together. */
+static double first_wave_cycles(const struct block_cycles *block,
+                                uint32_t resident)
+{
+    double slowest = 0;
+    double alone = block->term[TERM_LATENCY];
+    for (int i = 0; i < STATION_COUNT; i++) {
+        slowest = larger(slowest, block->demand[i]);
+        alone += block->demand[i];
+    }
+    return alone + (resident - 1) * slowest;
+}
+
+static enum throughput_term largest(const double term[TERM_COUNT])
+{
+    enum throughput_term most = TERM_L1;
+    for (enum throughput_term i = TERM_ISSUE; i < TERM_COUNT; i++)
+        if (term[i] > term[most])
+            most = i;
+    return most;
+}
+
+static struct throughput no_throughput(void)
+{
+    struct throughput result = { .time_ms = NAN, .gflops = NAN };
+    for (int i = 0; i < TERM_COUNT; i++)
+        result.term_ms[i] = NAN;
+    result.bound = TERM_COUNT;
+    return result;
+}
+
+struct throughput throughput_estimate(const struct throughput_rates *rates,
+                                      const struct sm_limits *limits,
+                                      const struct launch *launch,
+                                      const struct throughput_work *work)
+{
+    struct occupancy occupancy = occupancy_of(limits, launch);
+    if (occupancy.blocks == 0)
+        return no_throughput();
+    struct block_cycles block = { 0 };
+    set_terms(block.term, rates, limits, work, &occupancy,
+              (double)launch_blocks(launch));
+    set_demand(&block);
+    double run = (double)occupancy.blocks_run;
+    double later = run - occupancy.blocks;
+    double cycles = first_wave_cycles(&block, occupancy.blocks) +
+                    later * steady_cycles(&block, occupancy.blocks);
+    double ms_per_cycle = 1e-6 / rates->clock_ghz;
+
+    struct throughput result;
+    for (int i = 0; i < TERM_COUNT; i++)
+        result.term_ms[i] = block.term[i] * run * ms_per_cycle;
+    result.term_ms[TERM_LATENCY] /= occupancy.blocks;
+    result.term_ms[TERM_LAUNCH] = rates->launch_us / 1e3;
+    result.time_ms = cycles * ms_per_cycle + result.term_ms[TERM_LAUNCH];
+    result.gflops = work->flops / result.time_ms / 1e6;
+    result.bound = largest(result.term_ms);
+    return result;
+}
+
+double l1_fetched_sectors(double block_sectors, double launch_sectors,
+                          uint32_t resident)
+{
+    /* launch (1 - (1 - part)^resident) / resident, safe for a tiny part. */
+    double part = fraction(block_sectors, launch_sectors);
+    return -launch_sectors * expm1(resident * log1p(-part)) / resident;
+}
+
+const char *throughput_term_name(enum throughput_term term)
+{
+    static const char *const names[] = {
+        [TERM_L1] = "l1",         [TERM_ISSUE] = "issue",
+        [TERM_FMA] = "fma",       [TERM_L2] = "l2",
+        [TERM_DRAM] = "dram",     [TERM_LATENCY] = "latency",
+        [TERM_LAUNCH] = "launch", [TERM_COUNT] = NULL,
+    };
+    return names[term];
+}

@@ -1,0 +1,99 @@
+/*
+ * Requests that wait together against each one counted by itself: the same
+ * sums, on random runs of like and unlike requests.
+ */
+#include "model/repeat.h"
+
+#include <string.h>
+
+#include "coalsim/coalesce.h"
+#include "model/tally.h"
+#include "random.h"
+#include "unit.h"
+
+enum { RUNS = 2000, REQUESTS = 200 };
+
+static void make_request(struct request *request, uint64_t *seed)
+{
+    static const uint8_t widths[] = { 1, 2, 4, 8, 16 };
+    memset(request, 0, sizeof *request);
+    request->bytes_per_lane = widths[next_random(seed) % 5];
+    request->lanes = next_random(seed) % 3 == 0 ? next_random(seed) & UINT32_MAX
+                                               : UINT32_MAX;
+    request->even = next_random(seed) % 8 != 0;
+    request->alone = true;
+    request->step = request->bytes_per_lane *
+                    (next_random(seed) % 40 - next_random(seed) % 20);
+}
+
+/* Evenly spaced from `base` on, or anywhere. */
+static void place(struct request *request, uint64_t base, uint64_t *seed)
+{
+    for (unsigned i = 0; i < REQUEST_LANES_MAX; i++)
+        request->address[i] =
+            request->even ? base + i * request->step
+                          : (UINT64_C(1) << 30) +
+                                request->bytes_per_lane *
+                                    (next_random(seed) % 500);
+}
+
+START_TEST(sums_stay)
+{
+    struct gpu gpu;
+    uint64_t seed = 21;
+    ck_assert(gpu_find("textbook", &gpu));
+    for (int run = 0; run < RUNS; run++) {
+        struct tally tally;
+        struct counts expected = { 0 };
+        struct request request;
+        tally_init(&tally, &gpu, 1);
+        make_request(&request, &seed);
+        for (int i = 0; i < REQUESTS; i++) {
+            struct counts one;
+            if (next_random(&seed) % 16 == 0)
+                make_request(&request, &seed);
+            place(&request, (UINT64_C(1) << 40) + request.bytes_per_lane *
+                                                      (next_random(&seed) % 99),
+                  &seed);
+            request.copies = 1 + next_random(&seed) % 3;
+            coalesce_count(&gpu, &request, &one);
+            counts_add(&expected, &one, request.copies);
+            tally_take(&tally, &request);
+        }
+        tally_finish(&tally);
+        ck_assert_mem_eq(&tally.sites[0], &expected, sizeof expected);
+        ck_assert_mem_eq(&tally.total, &expected, sizeof expected);
+        tally_free(&tally);
+    }
+}
+END_TEST
+
+START_TEST(too_many_to_wait_overflow)
+{
+    struct gpu gpu;
+    struct tally tally;
+    struct request request = { .lanes = 1, .bytes_per_lane = 4, .copies = 1,
+                               .even = true, .alone = true };
+    ck_assert(gpu_find("textbook", &gpu));
+    tally_init(&tally, &gpu, 1);
+    tally_take(&tally, &request);
+    ck_assert(!tally.total.overflow);
+    request.copies = UINT64_MAX;
+    tally_take(&tally, &request);
+    tally_take(&tally, &request);
+    tally_finish(&tally);
+    ck_assert(tally.total.overflow);
+    tally_free(&tally);
+}
+END_TEST
+
+Suite *suite_make(void)
+{
+    Suite *suite = suite_create("repeat");
+    TCase *tests = tcase_create("repeat");
+    tcase_set_timeout(tests, 60);
+    tcase_add_test(tests, sums_stay);
+    tcase_add_test(tests, too_many_to_wait_overflow);
+    suite_add_tcase(suite, tests);
+    return suite;
+}
