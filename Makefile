@@ -5,6 +5,8 @@
 #   make check-san    the same under ASan and UBSan
 #   make check-valgrind  the command-line tests under valgrind
 #   make strict       compile with -Werror and every warning below
+#   make accuracy     times predicted beside times measured on an H200
+#   make gpu          build/coalsim-gpu, for --verify-on-gpu; needs nvcc
 #   make bench        speed, as ratios to yardsticks of the same run
 #   make install      PREFIX=/usr/local DESTDIR=
 
@@ -22,7 +24,7 @@ CPPFLAGS += -Iinclude -Isrc -D_POSIX_C_SOURCE=200809L \
 COMPILE  = $(CC) -std=c11 $(CPPFLAGS) $(CFLAGS) $(WARN) $(EXTRA) -pthread
 LDLIBS  += -pthread -lm
 
-rooms   := core model input lang exec report cli
+rooms   := core model input lang merge exec report cli
 sources := $(foreach room,$(rooms),$(wildcard src/$(room)/*.c))
 objects := $(sources:src/%.c=$(BUILD)/%.o)
 gpus    := $(sort $(wildcard src/gpus/*.gpu))
@@ -53,11 +55,27 @@ $(BUILD)/gen/%.c: src/embed.awk
 	awk -v table=$* -f src/embed.awk $(filter-out %.awk,$^) > $@.tmp
 	mv $@.tmp $@
 
+# Every compiler we know takes strings longer than C11 asks it to.
 $(BUILD)/gen/%.o: $(BUILD)/gen/%.c
-	$(COMPILE) -c -o $@ $<
+	$(COMPILE) -Wno-overlength-strings -c -o $@ $<
 
 -include $(objects:.o=.d) $(BUILD)/main.d
 .SECONDARY:
+
+# --- the instrument ----------------------------------------------------------
+
+# CUPTI lies beside the toolkit's own libraries or in extras/CUPTI.
+NVCC    ?= nvcc
+CUDA     = $(patsubst %/bin/,%,$(dir $(realpath $(shell command -v $(NVCC)))))
+gpu_sources := $(wildcard src/cuda/*.cpp)
+
+gpu: $(BUILD)/coalsim-gpu
+
+$(BUILD)/coalsim-gpu: $(gpu_sources) $(wildcard src/cuda/*.h)
+	@mkdir -p $(@D)
+	$(NVCC) -O2 -std=c++17 -Xcompiler -Wall,-Wextra \
+	    -DCOALSIM_CUDA='"$(CUDA)"' -I$(CUDA)/extras/CUPTI/include \
+	    -o $@ $(gpu_sources) -lnvrtc -ldl -Xlinker -rpath=$(CUDA)/lib64
 
 # --- tests -------------------------------------------------------------------
 
@@ -101,6 +119,9 @@ check-san:
 	$(MAKE) BUILD=$(BUILD)/san CFLAGS='-O1 -g -fno-omit-frame-pointer \
 	    -fsanitize=address,undefined -fno-sanitize-recover=undefined' check
 
+accuracy: $(BUILD)/coalsim
+	COALSIM=$(BUILD)/coalsim sh tests/accuracy/accuracy.sh
+
 strict:
 	$(MAKE) BUILD=$(BUILD)/strict EXTRA=-Werror all
 
@@ -142,6 +163,10 @@ install: $(BUILD)/coalsim $(BUILD)/coalsim.pc
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/pkgconfig \
 	    $(DESTDIR)$(PREFIX)/include/coalsim
 	install -m 755 $(BUILD)/coalsim $(DESTDIR)$(PREFIX)/bin
+	if [ -x $(BUILD)/coalsim-gpu ]; then \
+	    install -d $(DESTDIR)$(PREFIX)/libexec/coalsim && \
+	    install -m 755 $(BUILD)/coalsim-gpu \
+	        $(DESTDIR)$(PREFIX)/libexec/coalsim; fi
 	install -m 644 $(BUILD)/libcoalsim.a $(DESTDIR)$(PREFIX)/lib
 	install -m 644 $(BUILD)/coalsim.pc $(DESTDIR)$(PREFIX)/lib/pkgconfig
 	install -m 644 $(headers) $(DESTDIR)$(PREFIX)/include/coalsim
@@ -152,6 +177,7 @@ install: $(BUILD)/coalsim $(BUILD)/coalsim.pc
 
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/coalsim \
+	    $(DESTDIR)$(PREFIX)/libexec/coalsim/coalsim-gpu \
 	    $(DESTDIR)$(PREFIX)/lib/libcoalsim.a \
 	    $(DESTDIR)$(PREFIX)/lib/pkgconfig/coalsim.pc
 	rm -rf $(DESTDIR)$(PREFIX)/include/coalsim
@@ -162,6 +188,6 @@ uninstall:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all check have-check check-unit check-cli check-san check-valgrind \
-        fuzz strict bench install uninstall clean
+.PHONY: all gpu check have-check check-unit check-cli check-san check-valgrind \
+        fuzz accuracy strict bench install uninstall clean
 .DELETE_ON_ERROR:

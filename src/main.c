@@ -7,24 +7,26 @@
 #include "cli/options.h"
 
 /* Output that did not reach its reader is an error like any other. */
-static void check_output(FILE *out, struct diagnostic *diagnostic)
+static bool check_output(FILE *out, struct diagnostic *diagnostic)
 {
     errno = 0;
     if (fflush(out) != 0 || ferror(out))
         diagnostic_plain(diagnostic, "cannot write the output: %s",
                          errno != 0 ? strerror(errno) : "write error");
+    return !diagnostic->failed;
 }
 
 int main(int argc, char **argv)
 {
     struct options options;
     struct diagnostic diagnostic = { 0 };
-    if (options_parse(&options, argc, argv, &diagnostic) &&
-        command_run(&options, stdout, &diagnostic))
-        check_output(stdout, &diagnostic);
+    int status = STATUS_ERROR;
+    if (options_parse(&options, argc, argv, &diagnostic)) {
+        status = command_run(&options, stdout, &diagnostic);
+        if (!diagnostic.failed && !check_output(stdout, &diagnostic))
+            status = STATUS_ERROR;
+    }
     options_free(&options);
-
-    int status = diagnostic.failed ? STATUS_ERROR : STATUS_DONE;
     if (diagnostic.failed)
         fputs(diagnostic.text, stderr);
     diagnostic_free(&diagnostic);

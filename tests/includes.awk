@@ -7,10 +7,11 @@ BEGIN {
     may["public"] = "model request launch gpu"
     may["model"] = "core model request launch gpu"
     may["lang"] = "core lang request launch"
+    may["merge"] = "core lang merge request"
     may["exec"] = "core lang exec request launch"
     may["input"] = "core input request gpu"
     may["report"] = "core report model request launch gpu"
-    may["cli"] = "core model lang exec input report cli request launch gpu"
+    may["cli"] = "core model lang merge exec input report cli request launch gpu"
 }
 
 FNR == 1 {

@@ -33,11 +33,18 @@
 /* Whether the GPU's file says what the rules need. */
 bool l1_is_known(const struct gpu *gpu);
 
+/* Whether it says enough for l1_centicycles, if only for the least they are. */
+bool l1_has_cycles(const struct gpu *gpu);
+
 /*
  * Adds the L1's part to `*counts`, which is what coalesce_count said of the same
  * request: tag_wavefronts, data_wavefronts and l1_centicycles, the larger of the
  * two or the issue floor. All 0 for atomics, whose rule is not known, for
  * requests without a live lane, and on GPUs whose L1 is not.
+ *
+ * Where the lines' tag banks are not known, but the way back to the registers
+ * is, l1_centicycles alone is counted, as if the lines fell into the banks at
+ * their best: the least it can be.
  */
 void l1_count(const struct gpu *gpu, const struct request *request,
               struct counts *counts);

@@ -10,22 +10,8 @@
 
 #include <stdint.h>
 
+#include "coalsim/gpu.h"
 #include "coalsim/launch.h"
-
-/* Of the GPU: at least 1 each. */
-struct sm_limits {
-    uint32_t sms;
-    uint32_t schedulers; /* of an SM; a warp stays with one */
-    uint32_t warp_lanes;
-    uint32_t warps;  /* resident on an SM */
-    uint32_t blocks; /* resident on an SM */
-    /* 0: not known, and no limit. */
-    uint32_t registers;       /* of an SM, 32 bits each */
-    uint32_t register_unit;   /* a warp's come in multiples of so many */
-    uint32_t shared_bytes;    /* of an SM */
-    uint32_t shared_unit;     /* a block's bytes come in multiples of so many */
-    uint32_t shared_reserved; /* bytes added to each block's own */
-};
 
 enum occupancy_limit {
     LIMIT_WARPS,
@@ -47,11 +33,8 @@ struct occupancy {
     enum occupancy_limit limit; /* what keeps `blocks` from being more */
 };
 
-/*
- * The launch has passed launch_check; its shared_bytes are all a block needs,
- * those of static arrays too.
- */
-struct occupancy occupancy_of(const struct sm_limits *limits,
+/* The launch has passed launch_check. The GPU's time model is `throughput`. */
+struct occupancy occupancy_of(const struct gpu *gpu,
                               const struct launch *launch);
 
 /* "warps", "blocks", "registers", "shared memory", "grid". */

@@ -31,9 +31,18 @@ enum request_cache {
     CACHE_COUNT
 };
 
+/* Along one axis: `count` requests, each `bytes` behind the one before. */
+struct request_span {
+    int64_t bytes;
+    uint64_t count;
+};
+
+enum { REQUEST_SPANS_MAX = 8 };
+
 struct request {
     uint32_t site;  /* which access of the program, from 0 */
     uint32_t array; /* which array, from 0 */
+    const uint32_t *arrays; /* of each lane, when they differ; else NULL */
     uint32_t scope; /* which loop encloses it, 0: none (see footprint.h) */
     uint8_t space;  /* enum request_space */
     uint8_t kind;   /* enum request_kind */
@@ -44,6 +53,16 @@ struct request {
     uint64_t step;     /* of even ones; modulo 2^64 */
     uint64_t lanes;    /* bit i: lane i is live; others have no address */
     uint64_t copies;   /* how many requests like it this one stands for */
+
+    /*
+     * Where those are: at every sum of steps along the spans, outermost first;
+     * copies is the product of the counts. The first block_spans go from block
+     * to block, the others stay inside one. Not spans_known: only the number is.
+     */
+    bool spans_known;
+    uint8_t span_count;
+    uint8_t block_spans;
+    struct request_span spans[REQUEST_SPANS_MAX];
     uint64_t block;    /* linear block index */
     uint64_t trip;     /* serial number of its trip through `scope` */
     uint32_t warp;     /* warp of the block */
@@ -56,6 +75,14 @@ static inline bool request_has_footprint(const struct request *request)
     return request->space == SPACE_GLOBAL &&
            (request->kind == KIND_LOAD || request->kind == KIND_STORE);
 }
+
+/*
+ * Of the lanes in `*rest`, those on the same array as the lowest one; they are
+ * taken out of `*rest`, and their array is left in `*array`. 0 when none are
+ * left. Nearly always that is all of them.
+ */
+uint64_t request_same_array(const struct request *request, uint64_t *rest,
+                            uint32_t *array);
 
 /* "load", "store", "atomic", "reduction"; "global", "shared". */
 const char *request_kind_name(enum request_kind kind);

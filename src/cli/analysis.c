@@ -4,9 +4,14 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "cli/estimate.h"
+#include "cli/placement.h"
 #include "cli/progress.h"
 #include "core/memory.h"
+#include "core/number.h"
+#include "cli/merged.h"
 #include "exec/exec.h"
+#include "model/extent.h"
 #include "model/tally.h"
 
 struct report_row analysis_row(const struct analysis *analysis,
@@ -14,23 +19,55 @@ struct report_row analysis_row(const struct analysis *analysis,
                                const struct gpu *gpu,
                                const struct counts *counts)
 {
+    struct time_input input = { .counts = counts, .options = &options->time };
     return (struct report_row){
         .pattern = analysis->name,
         .gpu = gpu,
         .counts = *counts,
-        .estimate = time_estimate(gpu, counts, &options->time),
+        .estimate = time_estimate(gpu, &input),
     };
 }
 
-struct report_row analysis_total(const struct analysis *analysis,
-                                 const struct options *options,
-                                 const struct gpu *gpu,
-                                 const struct counts *counts)
+/* The times of the total, of a GPU that has them for whole launches only. */
+static void estimate_launch(struct report_row *total,
+                            const struct analysis *analysis,
+                            const struct options *options,
+                            const struct extents *extents)
 {
-    struct report_row row = analysis_row(analysis, options, gpu, counts);
+    struct launch_work work = work_of(total->gpu, &analysis->launch,
+                                      &analysis->kinds, extents,
+                                      analysis->flops);
+    struct time_input input = {
+        .counts = &total->counts,
+        .options = &options->time,
+        .launch = &analysis->launch,
+        .work = options->warp < 0 ? &work : NULL,
+    };
+    total->estimate = time_estimate(total->gpu, &input);
+}
+
+void analysis_total(struct analysis *analysis, struct options *options,
+                    const struct tally *tally, bool has_launch)
+{
+    struct report_row row =
+        analysis_row(analysis, options, tally->gpu, &tally->total);
+    struct certainty certainty = { .l1_estimated = tally->l1_estimated };
     row.access = "total";
     row.is_total = true;
-    return row;
+    if (tally->extents != NULL) {
+        struct extents extents = extent_result(tally->extents);
+        certainty.dram_estimated = !extents.exact;
+        row.has_dram_bytes =
+            work_dram_bytes(tally->gpu, &analysis->kinds, &extents,
+                            &row.dram_bytes);
+        if (has_launch)
+            estimate_launch(&row, analysis, options, &extents);
+    }
+    if (has_launch)
+        row.launch = &analysis->launch;
+    estimate_name_fields(&row, &options->arena, &certainty);
+    analysis->rows[analysis->row_count - 1] = row;
+    estimate_add_notes(analysis, &options->arena, options);
 }
 
 bool analysis_is_whole(const struct counts *counts, const struct gpu *gpu,
@@ -69,6 +106,7 @@ static void make_rows(struct analysis *analysis, struct options *options,
                       const struct gpu *gpu, const struct program *program,
                       const struct tally *tally)
 {
+    const struct certainty certainty = { .l1_estimated = tally->l1_estimated };
     analysis->row_count = program->site_count + 1;
     analysis->rows = arena_array(&options->arena, analysis->row_count,
                                  sizeof *analysis->rows);
@@ -81,9 +119,11 @@ static void make_rows(struct analysis *analysis, struct options *options,
         row->space = request_space_name(site->space);
         row->line = site->place.line;
         row->column = site->place.column;
+        estimate_name_fields(row, &options->arena, &certainty);
+        counts_add(&analysis->kinds.of[site->space][site->kind],
+                   &tally->sites[i], 1);
     }
-    analysis->rows[program->site_count] =
-        analysis_total(analysis, options, gpu, &tally->total);
+    analysis_total(analysis, options, tally, true);
     describe_launch(analysis, &options->arena);
 }
 
@@ -104,9 +144,19 @@ static bool run_program(const struct options *options,
 {
     struct progress progress = progress_start();
     struct request_sink *sinks = memory_new(options->threads, sizeof *sinks);
-    for (unsigned i = 0; i < options->threads; i++)
-        sinks[i] = (struct request_sink){ tally_take, &tallies[i],
-                                          period_bytes(tallies[i].gpu) };
+    if (options->placement != NULL)
+        placement_begin(options->placement, program->array_count,
+                        options->threads);
+    for (unsigned i = 0; i < options->threads; i++) {
+        sinks[i] = (struct request_sink){
+            .take = tally_take,
+            .context = &tallies[i],
+            .period_bytes = period_bytes(tallies[i].gpu),
+            .whole_blocks = tallies[i].extents != NULL,
+        };
+        if (options->placement != NULL)
+            sinks[i] = placement_sink(options->placement, i, &sinks[i]);
+    }
     struct exec_options how = {
         .warp_lanes = tallies[0].gpu->warp_lanes,
         .only_warp = options->warp,
@@ -117,6 +167,8 @@ static bool run_program(const struct options *options,
         .progress_context = &progress,
     };
     bool fine = exec_run(program, launch, &how, sinks, diagnostic);
+    if (options->placement != NULL)
+        placement_end(options->placement);
     progress_end(&progress);
     free(sinks);
     return fine;
@@ -143,6 +195,18 @@ static bool tally_program(struct tally *tally, const struct options *options,
     return fine && analysis_is_whole(&tally->total, gpu, diagnostic);
 }
 
+/* Static __shared__ arrays come on top of what --shared says. */
+static void add_static_shared(struct launch *launch,
+                              const struct program *program)
+{
+    for (size_t i = 0; i < program->array_count; i++) {
+        const struct array *array = &program->arrays[i];
+        if (array->space == SPACE_SHARED &&
+            !number_add_product(&launch->shared_bytes, array->bytes, 1))
+            launch->shared_bytes = UINT64_MAX;
+    }
+}
+
 static bool check_launch(const struct launch *launch,
                          struct diagnostic *diagnostic)
 {
@@ -153,17 +217,36 @@ static bool check_launch(const struct launch *launch,
     return false;
 }
 
+/* What the text as written would count, beside what is left of it. */
+static void compare_written(struct analysis *analysis, struct options *options,
+                            const struct gpu *gpu,
+                            const struct program *program)
+{
+    struct tally tally;
+    struct diagnostic ignored = { 0 };
+    if (tally_program(&tally, options, gpu, &analysis->launch, program,
+                      &ignored))
+        merged_note_written(analysis, options, &tally.total);
+    diagnostic_free(&ignored);
+    tally_free(&tally);
+}
+
 bool analysis_of_program(struct analysis *analysis, struct options *options,
                          const struct gpu *gpu, const struct program *program,
                          struct diagnostic *diagnostic)
 {
     struct tally tally;
+    const struct program *merged = merged_program(analysis, options, program);
+    analysis->program = merged;
+    add_static_shared(&analysis->launch, program);
     if (!check_launch(&analysis->launch, diagnostic))
         return false;
-    bool fine = tally_program(&tally, options, gpu, &analysis->launch, program,
+    bool fine = tally_program(&tally, options, gpu, &analysis->launch, merged,
                               diagnostic);
     if (fine)
-        make_rows(analysis, options, gpu, program, &tally);
+        make_rows(analysis, options, gpu, merged, &tally);
     tally_free(&tally);
+    if (fine && merged != program && options->get == NULL && !options->metrics)
+        compare_written(analysis, options, gpu, program);
     return fine;
 }

@@ -8,13 +8,26 @@
 
 #include "cli/options.h"
 #include "lang/tree.h"
+#include "model/work.h"
 #include "report/row.h"
 
+enum { ANALYSIS_NOTES_MAX = 6 };
+
 struct analysis {
-    const char *name;        /* what the report calls the job */
-    struct launch launch;    /* of a program */
-    struct report_row *rows; /* the accesses, then the total */
+    const char *name;         /* what the report calls the job */
+    struct launch launch;     /* of a program */
+    double flops;             /* FP32 operations of the launch; 0: not known */
+    struct report_row *rows;  /* the accesses, then the total */
     size_t row_count;
+    struct kind_counts kinds; /* the accesses, by what they are */
+    const struct program *program; /* NULL: a trace */
+    const struct source *text;     /* of a kernel's file */
+    const struct lang_define *defines;
+    size_t define_count;
+    const char *notes[ANALYSIS_NOTES_MAX]; /* what the reader should know */
+    size_t note_count;
+    const char **explanations; /* --explain: what was merged, one by one */
+    size_t explanation_count;
 };
 
 /*
@@ -37,6 +50,11 @@ bool trace_job(struct analysis *analysis, struct options *options,
                const struct gpu *gpu, const struct job *job,
                struct diagnostic *diagnostic);
 
+/* The one for the kind of job. */
+bool analysis_of_job(struct analysis *analysis, struct options *options,
+                     const struct gpu *gpu, const struct job *job,
+                     struct diagnostic *diagnostic);
+
 /* --trace --each: a row a request, given to the report as they are read. */
 bool trace_each(struct report *report, const struct options *options,
                 const struct gpu *gpu, const char *path,
@@ -44,20 +62,29 @@ bool trace_each(struct report *report, const struct options *options,
 
 /* ---- what jobs share ---- */
 
-/* Runs the program under analysis->launch and makes a row a site and a total. */
+/* Runs the program under analysis->launch; makes a row a site and a total. */
 bool analysis_of_program(struct analysis *analysis, struct options *options,
                          const struct gpu *gpu, const struct program *program,
                          struct diagnostic *diagnostic);
 
-/* A row with its counts and their estimate; and one that is a total. */
+/*
+ * A row with its counts and the times that its GPU gives for them; those of a
+ * whole launch come with analysis_total.
+ */
 struct report_row analysis_row(const struct analysis *analysis,
                                const struct options *options,
                                const struct gpu *gpu,
                                const struct counts *counts);
-struct report_row analysis_total(const struct analysis *analysis,
-                                 const struct options *options,
-                                 const struct gpu *gpu,
-                                 const struct counts *counts);
+
+struct tally;
+
+/*
+ * The total of a finished tally, as the last of analysis->rows, and the notes.
+ * analysis->kinds holds the sums; `has_launch`: they are all of
+ * analysis->launch.
+ */
+void analysis_total(struct analysis *analysis, struct options *options,
+                    const struct tally *tally, bool has_launch);
 
 /* False, with the diagnostic set, when a total passed 64 bits. */
 bool analysis_is_whole(const struct counts *counts, const struct gpu *gpu,

@@ -5,7 +5,9 @@
 #include <string.h>
 
 #include "cli/analysis.h"
+#include "cli/verify.h"
 #include "input/gpu_file.h"
+#include "report/ncu.h"
 
 typedef bool job_function(struct analysis *analysis, struct options *options,
                           const struct gpu *gpu, const struct job *job,
@@ -16,6 +18,13 @@ static job_function *const job_functions[] = {
     [JOB_FILE] = kernel_job,     [JOB_LIBRARY] = library_job,
     [JOB_GEMM] = gemm_job,
 };
+
+bool analysis_of_job(struct analysis *analysis, struct options *options,
+                     const struct gpu *gpu, const struct job *job,
+                     struct diagnostic *diagnostic)
+{
+    return job_functions[job->kind](analysis, options, gpu, job, diagnostic);
+}
 
 /* A --base that names no array of any pattern is a slip. */
 static bool check_bases(const struct options *options,
@@ -43,12 +52,103 @@ static void compare_totals(const struct options *options,
         total_of(&analyses[i])->first = total_of(&analyses[0]);
 }
 
-static void print_values(const struct options *options, FILE *out,
+/* ---- notes ---- */
+
+/* Sentences or names, each once. */
+struct text_list {
+    const char **items;
+    size_t count;
+};
+
+static struct text_list text_list_new(struct arena *arena, size_t room)
+{
+    return (struct text_list){ arena_array(arena, room, sizeof(char *)), 0 };
+}
+
+static void text_list_add(struct text_list *list, const char *text)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (strcmp(list->items[i], text) == 0)
+            return;
+    list->items[list->count++] = text;
+}
+
+static struct text_list collect_notes(struct options *options,
+                                      const struct analysis *analyses)
+{
+    size_t room = options->job_count * ANALYSIS_NOTES_MAX;
+    for (size_t i = 0; i < options->job_count; i++)
+        room += analyses[i].explanation_count;
+    struct text_list notes = text_list_new(&options->arena, room);
+    for (size_t i = 0; i < options->job_count; i++) {
+        const struct analysis *analysis = &analyses[i];
+        for (size_t note = 0; note < analysis->note_count; note++)
+            text_list_add(&notes, analysis->notes[note]);
+        for (size_t note = 0; note < analysis->explanation_count; note++)
+            text_list_add(&notes, analysis->explanations[note]);
+    }
+    return notes;
+}
+
+static void print_notes(struct options *options,
+                        const struct analysis *analyses)
+{
+    struct text_list notes = collect_notes(options, analyses);
+    for (size_t i = 0; i < notes.count; i++)
+        fprintf(stderr, "coalsim: note: %s\n", notes.items[i]);
+}
+
+/* A bare value cannot say by itself that it is an estimate. */
+static void print_estimated(const struct text_list *names)
+{
+    for (size_t i = 0; i < names->count; i++)
+        fprintf(stderr, "%s%s", i == 0 ? "coalsim: note: estimated: " : ", ",
+                names->items[i]);
+    if (names->count > 0)
+        fputc('\n', stderr);
+}
+
+/* ---- output ---- */
+
+/* The notes too, where a value is missing. */
+static void print_values(struct options *options, FILE *out,
                          const struct analysis *analyses)
 {
-    for (size_t i = 0; i < options->job_count; i++)
-        report_get(out, options->get, options->get_count,
-                   total_of(&analyses[i]));
+    struct text_list estimated =
+        text_list_new(&options->arena, options->get_count);
+    bool missing = false;
+    for (size_t i = 0; i < options->job_count; i++) {
+        const struct report_row *total = total_of(&analyses[i]);
+        report_get(out, options->get, options->get_count, total);
+        for (size_t j = 0; j < options->get_count; j++) {
+            const struct field *field = options->get[j];
+            missing |= field->value(total).kind == CELL_EMPTY;
+            if (row_is_estimated(total, field->name))
+                text_list_add(&estimated, field->name);
+        }
+    }
+    print_estimated(&estimated);
+    if (missing)
+        print_notes(options, analyses);
+}
+
+static void print_metrics(struct options *options, FILE *out,
+                          const struct analysis *analyses)
+{
+    bool several = options->job_count > 1;
+    struct text_list estimated =
+        text_list_new(&options->arena, NCU_ESTIMATED_MAX);
+    for (size_t i = 0; i < options->job_count; i++) {
+        const char *names[NCU_ESTIMATED_MAX];
+        struct ncu_profile profile = { &analyses[i].kinds,
+                                       total_of(&analyses[i]) };
+        ncu_write(out, &profile, several ? analyses[i].name : NULL);
+        size_t count = ncu_estimated(&profile, names, NCU_ESTIMATED_MAX);
+        for (size_t j = 0; j < count; j++)
+            text_list_add(&estimated, names[j]);
+    }
+    print_estimated(&estimated);
+    print_notes(options, analyses);
 }
 
 /* The launch of all jobs, or NULL when there is no such one. */
@@ -66,12 +166,15 @@ static const struct launch *common_launch(const struct options *options,
     return first;
 }
 
-static void print_report(const struct options *options, FILE *out,
+static void print_report(struct options *options, FILE *out,
                          const struct gpu *gpu, const struct analysis *analyses)
 {
+    struct text_list notes = collect_notes(options, analyses);
     struct report_context context = { .gpu = gpu,
                                       .launch = common_launch(options, analyses),
-                                      .time = options->time };
+                                      .time = options->time,
+                                      .notes = notes.items,
+                                      .note_count = notes.count };
     struct report *report = report_begin(options->format, out, &context);
     for (size_t i = 0; i < options->job_count; i++)
         for (size_t row = 0; row < analyses[i].row_count; row++)
@@ -86,15 +189,16 @@ static bool run_jobs(struct options *options, const struct gpu *gpu, FILE *out,
         &options->arena, options->job_count, sizeof *analyses);
     options->lang.warp_lanes = gpu->warp_lanes;
     for (size_t i = 0; i < options->job_count; i++) {
-        const struct job *job = &options->jobs[i];
-        if (!job_functions[job->kind](&analyses[i], options, gpu, job,
-                                      diagnostic))
+        if (!analysis_of_job(&analyses[i], options, gpu, &options->jobs[i],
+                             diagnostic))
             return false;
     }
     if (!check_bases(options, diagnostic))
         return false;
     compare_totals(options, analyses);
-    if (options->get != NULL)
+    if (options->metrics)
+        print_metrics(options, out, analyses);
+    else if (options->get != NULL)
         print_values(options, out, analyses);
     else
         print_report(options, out, gpu, analyses);
@@ -151,21 +255,25 @@ static bool run_analysis(struct options *options, FILE *out,
     return run_jobs(options, &gpu, out, diagnostic);
 }
 
-bool command_run(struct options *options, FILE *out,
-                 struct diagnostic *diagnostic)
+int command_run(struct options *options, FILE *out,
+                struct diagnostic *diagnostic)
 {
     switch (options->action) {
     case ACTION_HELP:
         options_help(out);
-        return true;
+        return STATUS_DONE;
     case ACTION_VERSION:
         fputs("coalsim " COALSIM_VERSION "\n", out);
-        return true;
+        return STATUS_DONE;
     case ACTION_LIST:
         command_list(out);
-        return true;
+        return STATUS_DONE;
+    case ACTION_CALIBRATE:
+        return verify_calibrate(options, out, diagnostic);
     case ACTION_ANALYSE:
-        return run_analysis(options, out, diagnostic);
+        break;
     }
-    return false;
+    if (options->verify)
+        return verify_run(options, out, diagnostic);
+    return run_analysis(options, out, diagnostic) ? STATUS_DONE : STATUS_ERROR;
 }

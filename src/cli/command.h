@@ -9,11 +9,18 @@
 #include "cli/options.h"
 
 /* Exit status. */
-enum { STATUS_DONE = 0, STATUS_FAILED_CHECK = 1, STATUS_ERROR = 2 };
+enum {
+    STATUS_DONE = 0,
+    STATUS_FAILED_CHECK = 1,
+    STATUS_ERROR = 2,
+    STATUS_NO_GPU = 77 /* --verify-on-gpu, --calibrate: nothing to measure on */
+};
 
-/* Does what the options say. False, with the diagnostic set, on any error;
- * nothing was written then. */
-bool command_run(struct options *options, FILE *out,
+/*
+ * Does what the options say. The status to exit with; the diagnostic is set,
+ * and nothing was written, for STATUS_ERROR and STATUS_NO_GPU.
+ */
+int command_run(struct options *options, FILE *out,
                  struct diagnostic *diagnostic);
 
 /* list.c: the GPUs and the fields. */

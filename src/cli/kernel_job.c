@@ -54,6 +54,9 @@ static bool analyse_text(struct analysis *analysis, struct options *options,
     if (*program == NULL)
         return false;
     choose_launch(&analysis->launch, options, &line);
+    analysis->text = text;
+    analysis->defines = all.defines;
+    analysis->define_count = all.define_count;
     return analysis_of_program(analysis, options, gpu, *program, diagnostic);
 }
 
@@ -131,6 +134,13 @@ static struct lang_options gemm_language(struct options *options)
     return language;
 }
 
+static double gemm_flops(const struct gemm_size *size)
+{
+    double n = (double)(size->n != 0 ? size->n : size->m);
+    double k = (double)(size->k != 0 ? size->k : size->m);
+    return 2 * (double)size->m * n * k;
+}
+
 /*
  * The loads in the loop over k: a step of a warp is a request of the first of
  * them; each lane multiplies and adds once in it.
@@ -161,9 +171,10 @@ bool gemm_job(struct analysis *analysis, struct options *options,
     const char *name = arena_format(&options->arena, "gemm_%s", job->text);
     const struct source *text = library_source(options, name, diagnostic);
     analysis->name = name;
+    analysis->flops = gemm_flops(&options->gemm);
     if (text == NULL || !analyse_text(analysis, options, gpu, text, &language,
                                       &program, diagnostic))
         return false;
-    set_steps(analysis, program);
+    set_steps(analysis, analysis->program);
     return true;
 }

@@ -1,385 +1,16 @@
-/*
- * Reads the command line. Each option is a row of the table below; a row's
- * function gets the argument's text and says what is wrong with it.
- */
+/* Reads the command line, by the table of options. */
 #include "cli/options.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "core/memory.h"
-#include "core/number.h"
+#include "cli/option_table.h"
 #include "exec/exec.h"
-
-enum { THREADS_MAX = 1024 };
-
-struct setter {
-    struct options *options;
-    const char *name; /* the option as the user wrote it */
-    struct diagnostic *diagnostic;
-};
-
-struct option {
-    const char *name;
-    const char *argument; /* NULL: it takes none */
-    const char *help;
-    bool (*set)(const struct setter *setter, const char *text);
-};
-
-static bool wrong(const struct setter *setter, const char *expected,
-                  const char *text)
-{
-    diagnostic_plain(setter->diagnostic, "expected %s after %s, saw '%s'",
-                     expected, setter->name, text);
-    return false;
-}
-
-static bool set_number(const struct setter *setter, const char *text,
-                       uint64_t least, uint64_t *value)
-{
-    uint64_t number;
-    if (!number_unsigned(text, strlen(text), &number) || number < least)
-        return wrong(setter, least > 0 ? "a number from 1 up" : "a number", text);
-    *value = number;
-    return true;
-}
-
-static bool add_job(const struct setter *setter, enum job_kind kind,
-                    const char *text)
-{
-    struct options *options = setter->options;
-    options->jobs = memory_grow(options->jobs, options->job_count,
-                                &options->job_room, sizeof *options->jobs);
-    options->jobs[options->job_count++] = (struct job){ kind, text };
-    return true;
-}
-
-static bool set_pattern(const struct setter *setter, const char *text)
-{
-    return add_job(setter, JOB_PATTERN, text);
-}
-
-static bool set_trace(const struct setter *setter, const char *text)
-{
-    return add_job(setter, JOB_TRACE, text);
-}
-
-static bool set_gemm(const struct setter *setter, const char *text)
-{
-    if (strcmp(text, "naive") != 0 && strcmp(text, "coalesced") != 0)
-        return wrong(setter, "naive or coalesced", text);
-    return add_job(setter, JOB_GEMM, text);
-}
-
-/* Beyond 2^31 rows no grid covers the matrix. */
-static bool set_size(const struct setter *setter, const char *text,
-                     uint64_t *size)
-{
-    if (!set_number(setter, text, 1, size))
-        return false;
-    return *size <= INT32_MAX || wrong(setter, "at most 2147483647", text);
-}
-
-static bool set_m(const struct setter *setter, const char *text)
-{
-    return set_size(setter, text, &setter->options->gemm.m);
-}
-
-static bool set_n(const struct setter *setter, const char *text)
-{
-    return set_size(setter, text, &setter->options->gemm.n);
-}
-
-static bool set_k(const struct setter *setter, const char *text)
-{
-    return set_size(setter, text, &setter->options->gemm.k);
-}
-
-static bool set_no_beta(const struct setter *setter, const char *text)
-{
-    (void)text;
-    setter->options->gemm.no_beta = true;
-    return true;
-}
-
-static bool set_kernel(const struct setter *setter, const char *text)
-{
-    setter->options->kernel = text;
-    return true;
-}
-
-static bool set_each(const struct setter *setter, const char *text)
-{
-    (void)text;
-    setter->options->each = true;
-    return true;
-}
-
-static bool set_elem(const struct setter *setter, const char *text)
-{
-    setter->options->lang.element = text;
-    return true;
-}
-
-static bool set_op(const struct setter *setter, const char *text)
-{
-    for (int kind = 0; kind < KIND_COUNT; kind++) {
-        if (strcmp(text, request_kind_name((enum request_kind)kind)) != 0)
-            continue;
-        setter->options->lang.kind = (enum request_kind)kind;
-        setter->options->lang.kind_given = true;
-        return true;
-    }
-    return wrong(setter, "load, store, atomic or reduction", text);
-}
-
-static bool set_space(const struct setter *setter, const char *text)
-{
-    for (int space = 0; space < SPACE_COUNT; space++) {
-        if (strcmp(text, request_space_name((enum request_space)space)) != 0)
-            continue;
-        setter->options->lang.space = (enum request_space)space;
-        setter->options->lang.kind_given = true;
-        return true;
-    }
-    return wrong(setter, "global or shared", text);
-}
-
-static bool set_mask(const struct setter *setter, const char *text)
-{
-    setter->options->mask = text;
-    return true;
-}
-
-/* BYTES, or NAME=BYTES for one array. */
-static bool set_base(const struct setter *setter, const char *text)
-{
-    struct options *options = setter->options;
-    const char *equals = strchr(text, '=');
-    const char *number = equals != NULL ? equals + 1 : text;
-    struct lang_base base = { NULL, 0, false };
-    if (!number_unsigned(number, strlen(number), &base.bytes) ||
-        equals == text)
-        return wrong(setter, "BYTES or NAME=BYTES", text);
-    if (equals != NULL)
-        base.name = arena_text(&options->arena, text, (size_t)(equals - text));
-    options->lang.bases =
-        memory_grow(options->lang.bases, options->lang.base_count,
-                    &options->base_room, sizeof *options->lang.bases);
-    options->lang.bases[options->lang.base_count++] = base;
-    return true;
-}
-
-static bool is_name(const char *text, size_t length)
-{
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyz"
-                                  "ABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789";
-    return length > 0 && strchr("0123456789", text[0]) == NULL &&
-           strspn(text, letters) >= length;
-}
-
-/* NAME or NAME=VALUE; the language reads the value. */
-static bool set_define(const struct setter *setter, const char *text)
-{
-    struct options *options = setter->options;
-    const char *equals = strchr(text, '=');
-    size_t length = equals != NULL ? (size_t)(equals - text) : strlen(text);
-    if (!is_name(text, length))
-        return wrong(setter, "NAME=VALUE", text);
-    options->lang.defines =
-        memory_grow(options->lang.defines, options->lang.define_count,
-                    &options->define_room, sizeof *options->lang.defines);
-    options->lang.defines[options->lang.define_count++] = (struct lang_define){
-        .name = arena_text(&options->arena, text, length),
-        .value = equals != NULL ? equals + 1 : "1",
-    };
-    return true;
-}
-
-/* One to three numbers, 'X,Y,Z' or 'XxYxZ'; what is left out is 1. */
-static bool set_extent(const struct setter *setter, const char *text,
-                       uint32_t extent[3])
-{
-    const char *at = text;
-    extent[0] = extent[1] = extent[2] = 1;
-    for (unsigned axis = 0; axis < 3; axis++) {
-        size_t length = strcspn(at, ",xX");
-        uint64_t number;
-        if (!number_unsigned(at, length, &number) || number > UINT32_MAX)
-            break;
-        extent[axis] = (uint32_t)number;
-        at += length;
-        if (*at == '\0')
-            return true;
-        at++;
-    }
-    return wrong(setter, "X, X,Y or X,Y,Z", text);
-}
-
-static bool set_block(const struct setter *setter, const char *text)
-{
-    setter->options->block_given = true;
-    return set_extent(setter, text, setter->options->launch.block);
-}
-
-static bool set_grid(const struct setter *setter, const char *text)
-{
-    setter->options->grid_given = true;
-    return set_extent(setter, text, setter->options->launch.grid);
-}
-
-static bool set_warp(const struct setter *setter, const char *text)
-{
-    uint64_t number;
-    if (!set_number(setter, text, 0, &number))
-        return false;
-    if (number > INT32_MAX)
-        return wrong(setter, "the number of a warp", text);
-    setter->options->warp = (int64_t)number;
-    return true;
-}
-
-static bool set_warp_loads(const struct setter *setter, const char *text)
-{
-    return set_number(setter, text, 1, &setter->options->time.warp_loads);
-}
-
-static bool set_warps_in_flight(const struct setter *setter, const char *text)
-{
-    return set_number(setter, text, 1, &setter->options->time.warps_in_flight);
-}
-
-static bool set_max_steps(const struct setter *setter, const char *text)
-{
-    return set_number(setter, text, 1, &setter->options->max_steps);
-}
-
-static bool set_threads(const struct setter *setter, const char *text)
-{
-    uint64_t number;
-    if (!set_number(setter, text, 1, &number))
-        return false;
-    if (number > THREADS_MAX)
-        return wrong(setter, "at most 1024 threads", text);
-    setter->options->threads = (unsigned)number;
-    return true;
-}
-
-static bool set_exhaustive(const struct setter *setter, const char *text)
-{
-    (void)text;
-    setter->options->exhaustive = true;
-    return true;
-}
-
-static bool set_gpu(const struct setter *setter, const char *text)
-{
-    setter->options->gpu = text;
-    return true;
-}
-
-static bool set_format(const struct setter *setter, const char *text)
-{
-    setter->options->format = report_format_find(text);
-    return setter->options->format != NULL ||
-           wrong(setter, "table, tsv, csv or json", text);
-}
-
-static bool set_get(const struct setter *setter, const char *text)
-{
-    struct options *options = setter->options;
-    size_t room = strlen(text) / 2 + 1;
-    options->get = arena_array(&options->arena, room, sizeof(*options->get));
-    options->get_count = 0;
-    for (const char *at = text;; at++) {
-        size_t length = strcspn(at, ",");
-        const char *name = arena_text(&options->arena, at, length);
-        const struct field *field = field_find(name);
-        if (field == NULL) {
-            diagnostic_plain(setter->diagnostic,
-                             "unknown field '%s'; 'coalsim --list' has all",
-                             name);
-            return false;
-        }
-        options->get[options->get_count++] = field;
-        at += length;
-        if (*at == '\0')
-            return true;
-    }
-}
-
-static bool set_list(const struct setter *setter, const char *text)
-{
-    (void)text;
-    setter->options->action = ACTION_LIST;
-    return true;
-}
-
-static bool set_help(const struct setter *setter, const char *text)
-{
-    (void)text;
-    setter->options->action = ACTION_HELP;
-    return true;
-}
-
-static bool set_version(const struct setter *setter, const char *text)
-{
-    (void)text;
-    setter->options->action = ACTION_VERSION;
-    return true;
-}
-
-static const struct option option_table[] = {
-    { "--pattern", "CODE", "an index, or statements, as CUDA C has them",
-      set_pattern },
-    { "--trace", "FILE", "requests as text, one a line; - is standard input",
-      set_trace },
-    { "--kernel", "NAME", "which kernel of a file (the only one)", set_kernel },
-    { "--gemm", "KIND", "a matrix product: naive or coalesced", set_gemm },
-    { "--M", "ROWS", "of C and A, for --gemm", set_m },
-    { "--N", "COLUMNS", "of C and B, for --gemm (M)", set_n },
-    { "--K", "STEPS", "columns of A, rows of B, for --gemm (M)", set_k },
-    { "--no-beta", NULL, "--gemm does not read C", set_no_beta },
-    { "--each", NULL, "with --trace: a row a request, no total", set_each },
-    { "--elem", "TYPE", "of undeclared arrays: 1, 2, 4, 8, 16 or a type (float)",
-      set_elem },
-    { "--op", "OP", "of an index: load, store, atomic, reduction (load)",
-      set_op },
-    { "--space", "SPACE", "of an index: global or shared (global)", set_space },
-    { "--mask", "EXPR", "lanes in which it is 0 are switched off", set_mask },
-    { "--base", "[NAME=]BYTES", "shifts an array, or all, off its alignment",
-      set_base },
-    { "-D", "NAME=VALUE", "gives a name its value (VALUE left out: 1)",
-      set_define },
-    { "--block", "X,Y,Z", "threads of a block (32, or the file's)", set_block },
-    { "--grid", "X,Y,Z", "blocks of the grid (1, or the file's)", set_grid },
-    { "--warp", "W", "only warp W of block 0", set_warp },
-    { "--gpu", "NAME|FILE", "the GPU's description (textbook)", set_gpu },
-    { "--warp-loads", "N", "times only: everything is done N times (1)",
-      set_warp_loads },
-    { "--warps-in-flight", "W", "times only: W warps hide latency (1)",
-      set_warps_in_flight },
-    { "--max-steps", "N", "loop trips allowed to a warp (100000000)",
-      set_max_steps },
-    { "--exhaustive", NULL, "run every trip and block, count none by period",
-      set_exhaustive },
-    { "--threads", "N", "threads for what is run in full (the cores)",
-      set_threads },
-    { "--format", "FORMAT", "table, tsv, csv or json (table)", set_format },
-    { "--get", "FIELD,...", "bare values of the total, a line a pattern",
-      set_get },
-    { "--list", NULL, "the patterns, the GPUs and the fields", set_list },
-    { "--help", NULL, "this text", set_help },
-    { "--version", NULL, "the version", set_version },
-};
-
-enum { OPTION_COUNT = sizeof option_table / sizeof *option_table };
 
 static const struct option *option_find(const char *text, size_t length)
 {
-    for (size_t i = 0; i < OPTION_COUNT; i++)
+    for (size_t i = 0; i < option_count; i++)
         if (strlen(option_table[i].name) == length &&
             strncmp(option_table[i].name, text, length) == 0)
             return &option_table[i];
@@ -458,6 +89,8 @@ static void set_defaults(struct options *options)
         .threads = cores(),
         .time = { 1, 1 },
         .format = &report_formats[0],
+        .tolerance = 25,
+        .seed = 1,
     };
 }
 
@@ -469,13 +102,39 @@ static bool has_job(const struct options *options, enum job_kind kind)
     return false;
 }
 
+static void check_random(const struct options *options,
+                         struct diagnostic *diagnostic)
+{
+    if (options->job_count > 0)
+        diagnostic_plain(diagnostic, "--random makes its own patterns; it goes "
+                                     "without others");
+}
+
+/* --verify-on-gpu alone runs both products. */
+static void add_default_jobs(struct options *options,
+                             struct diagnostic *diagnostic)
+{
+    enum { GEMM_SIZE = 1024 };
+    struct setter setter = { options, "--gemm", diagnostic };
+    if (!options->verify || options->job_count > 0 || options->random > 0)
+        return;
+    option_add_job(&setter, JOB_GEMM, "naive");
+    option_add_job(&setter, JOB_GEMM, "coalesced");
+    if (options->gemm.m == 0)
+        options->gemm.m = GEMM_SIZE;
+}
+
 /* What no single option can tell. */
 static bool check_together(const struct options *options,
                            struct diagnostic *diagnostic)
 {
     if (options->action != ACTION_ANALYSE)
         return true;
-    if (options->job_count == 0)
+    if (options->random > 0 && !options->verify)
+        diagnostic_plain(diagnostic, "--random goes with --verify-on-gpu");
+    else if (options->random > 0)
+        check_random(options, diagnostic);
+    else if (options->job_count == 0)
         diagnostic_plain(diagnostic, "nothing to do: give a --pattern, a file "
                                      "or a name; try 'coalsim --help'");
     else if (has_job(options, JOB_GEMM) && options->gemm.m == 0)
@@ -485,6 +144,15 @@ static bool check_together(const struct options *options,
         diagnostic_plain(diagnostic, "--each goes with one --trace");
     else if (options->each && options->get != NULL)
         diagnostic_plain(diagnostic, "--each and --get exclude each other");
+    else if (options->verify && (options->each || options->get != NULL ||
+                                 options->metrics ||
+                                 has_job(options, JOB_TRACE)))
+        diagnostic_plain(diagnostic, "--verify-on-gpu goes without --trace, "
+                                     "--get and --metrics");
+    else if (options->metrics &&
+             (options->each || options->get != NULL || options->format_given))
+        diagnostic_plain(diagnostic, "--metrics goes without --each, --get and "
+                                     "--format");
     return !diagnostic->failed;
 }
 
@@ -499,11 +167,12 @@ bool options_parse(struct options *options, int argc, char **argv,
         if (!only_names && strcmp(argv[at], "--") == 0)
             only_names = true;
         else if (names)
-            add_job(&setter, is_path(argv[at]) ? JOB_FILE : JOB_LIBRARY,
-                    argv[at]);
+            option_add_job(&setter, is_path(argv[at]) ? JOB_FILE : JOB_LIBRARY,
+                           argv[at]);
         else if (!option_set(options, argc, argv, &at, diagnostic))
             return false;
     }
+    add_default_jobs(options, diagnostic);
     return check_together(options, diagnostic);
 }
 
@@ -527,14 +196,15 @@ void options_help(FILE *out)
           "  coalsim kernel.cu --block 32,8 --grid 64,64 -D N=2048\n"
           "  coalsim --gemm naive --gemm coalesced --M 4096\n\n",
           out);
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
+    for (size_t i = 0; i < option_count; i++) {
         const struct option *option = &option_table[i];
         char name[40];
         snprintf(name, sizeof name, "%s %s", option->name,
                  option->argument != NULL ? option->argument : "");
         fprintf(out, "  %-22s %s\n", name, option->help);
     }
-    fputs("\nExit status: 0 done, 2 usage or input error.\n"
+    fputs("\nExit status: 0 done, 1 a check failed, 2 usage or input error,\n"
+          "77 no GPU for --verify-on-gpu.\n"
           "Manual: coalsim(1), coalsim-pattern(5), coalsim-gpu(5), "
           "coalsim-model(7).\n",
           out);

@@ -1,6 +1,5 @@
 /*
- * The command line as a struct. One table holds every option: its name, its
- * argument, its help and what it sets.
+ * The command line as a struct; option_table.h has the options.
  */
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
@@ -17,6 +16,8 @@
 #include "lang/lang.h"
 #include "report/field.h"
 #include "report/report.h"
+
+struct placement;
 
 /* What is to be analysed, in the order of the command line. */
 enum job_kind {
@@ -39,7 +40,13 @@ struct gemm_size {
 };
 
 /* What the command is to do. */
-enum action { ACTION_ANALYSE, ACTION_HELP, ACTION_VERSION, ACTION_LIST };
+enum action {
+    ACTION_ANALYSE,
+    ACTION_CALIBRATE,
+    ACTION_HELP,
+    ACTION_VERSION,
+    ACTION_LIST
+};
 
 struct options {
     enum action action;
@@ -47,6 +54,7 @@ struct options {
     size_t job_count, job_room;
     bool each;
     const char *gpu;
+    bool gpu_given;
     const char *mask;
     struct launch launch;
     bool block_given, grid_given;
@@ -55,11 +63,19 @@ struct options {
     int64_t warp; /* -1: all */
     uint64_t max_steps;
     bool exhaustive;
+    bool source_level; /* count the text as written */
+    bool explain;      /* say what was merged */
     unsigned threads;
     struct time_options time;
     const struct report_format *format;
+    bool format_given;
+    bool metrics; /* --metrics ncu */
     const struct field **get; /* fields of --get; NULL: a report */
     size_t get_count;
+    bool verify; /* --verify-on-gpu */
+    double tolerance;     /* of a time, in percent of the measured one */
+    uint64_t random, seed; /* --random: so many patterns; 0: none */
+    struct placement *placement; /* where arrays lie; NULL: nowhere real */
     struct lang_options lang;
     size_t define_room, base_room;
     struct arena arena;

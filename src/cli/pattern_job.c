@@ -17,5 +17,7 @@ bool pattern_job(struct analysis *analysis, struct options *options,
         return false;
     analysis->name = job->text;
     analysis->launch = options->launch;
+    analysis->defines = options->lang.defines;
+    analysis->define_count = options->lang.define_count;
     return analysis_of_program(analysis, options, gpu, program, diagnostic);
 }

@@ -1,5 +1,5 @@
 /* Traces: requests that were written down, counted together or one by one. */
-#include "cli/analysis.h"
+#include "cli/estimate.h"
 #include "input/trace.h"
 #include "model/tally.h"
 
@@ -26,6 +26,19 @@ static struct trace *open_trace(const struct options *options,
     return trace_open(path, trace_base(options), gpu->warp_lanes, diagnostic);
 }
 
+/* A site for each space and kind, so that these can be told apart. */
+static uint32_t site_of(const struct request *request)
+{
+    return request->space * (uint32_t)KIND_COUNT + request->kind;
+}
+
+static void sum_kinds(struct kind_counts *kinds, const struct tally *tally)
+{
+    for (int space = 0; space < SPACE_COUNT; space++)
+        for (int kind = 0; kind < KIND_COUNT; kind++)
+            kinds->of[space][kind] = tally->sites[space * KIND_COUNT + kind];
+}
+
 bool trace_job(struct analysis *analysis, struct options *options,
                const struct gpu *gpu, const struct job *job,
                struct diagnostic *diagnostic)
@@ -35,14 +48,17 @@ bool trace_job(struct analysis *analysis, struct options *options,
         return false;
     struct tally tally;
     struct request request;
-    tally_init(&tally, gpu, 1);
-    while (trace_next(trace, &request, diagnostic))
+    tally_init(&tally, gpu, (size_t)SPACE_COUNT * KIND_COUNT);
+    while (trace_next(trace, &request, diagnostic)) {
+        request.site = site_of(&request);
         tally_take(&tally, &request);
+    }
     tally_finish(&tally);
     trace_close(trace);
     *analysis = (struct analysis){ .name = job->text, .row_count = 1 };
     analysis->rows = arena_array(&options->arena, 1, sizeof *analysis->rows);
-    analysis->rows[0] = analysis_total(analysis, options, gpu, &tally.total);
+    sum_kinds(&analysis->kinds, &tally);
+    analysis_total(analysis, options, &tally, false);
     tally_free(&tally);
     return !diagnostic->failed &&
            analysis_is_whole(&analysis->rows[0].counts, gpu, diagnostic);
@@ -66,6 +82,8 @@ static void report_request(struct report *report, const struct options *options,
     tally_count(gpu, request, &counts);
     struct analysis analysis = { .name = path };
     struct report_row row = analysis_row(&analysis, options, gpu, &counts);
+    struct arena names = { 0 };
+    estimate_name_fields(&row, &names, &(struct certainty){ 0 });
     char line[24];
     snprintf(line, sizeof line, "%zu", trace_line(trace));
     const char *id = trace_id(trace);
@@ -75,6 +93,7 @@ static void report_request(struct report *report, const struct options *options,
     row.line = trace_line(trace);
     row.column = 1;
     report_row(report, &row);
+    arena_free(&names);
 }
 
 bool trace_each(struct report *report, const struct options *options,

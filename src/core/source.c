@@ -71,12 +71,12 @@ struct source_place source_place(const struct source *source, size_t offset)
     struct source_place place = { source->lines_before + 1, 1 };
     if (offset > source->length)
         offset = source->length;
-    for (size_t i = 0; i < offset; i++) {
-        place.column++;
-        if (source->text[i] == '\n') {
-            place.line++;
-            place.column = 1;
-        }
+    const char *start = source->text, *end = source->text + offset;
+    const char *newline;
+    while ((newline = memchr(start, '\n', (size_t)(end - start))) != NULL) {
+        place.line++;
+        start = newline + 1;
     }
+    place.column = (size_t)(end - start) + 1;
     return place;
 }

@@ -8,6 +8,7 @@
 #include "exec/machine.h"
 #include "exec/overlap.h"
 #include "exec/pointer.h"
+#include "exec/weight.h"
 
 /* Arrays never overlap, and start 2 MiB aligned: far enough for any offset. */
 static uint64_t array_base(const struct program *program, uint32_t array)
@@ -160,35 +161,40 @@ static void shift_mixed(struct machine *machine, const struct lanes *pointer,
     for (; mask != 0; mask &= mask - 1) {
         unsigned lane = lowest_lane(mask);
         int64_t at = lanes_get(pointer, VALUE_POINTER, lane);
-        machine->request.address[lane] =
-            array_base(machine->program, (uint32_t)pointer_array(at)) +
-            (uint64_t)pointer_offset(at);
+        uint32_t array = (uint32_t)pointer_array(at);
+        machine->lane_arrays[lane] = array;
+        machine->request.address[lane] = array_base(machine->program, array) +
+                                         (uint64_t)pointer_offset(at);
     }
 }
 
-static void limit_axes(struct machine *machine, const struct lanes *address,
-                       const struct array *array, unsigned bytes, uint64_t mask)
+static void limit_axes(struct machine *machine, uint32_t site,
+                       const struct lanes *address, const struct array *array,
+                       uint64_t mask)
 {
+    unsigned bytes = machine->program->sites[site].bytes_per_lane;
     int64_t start = pointer_make((uint32_t)(array - machine->program->arrays));
-    slope_access(machine, address, bytes, start + lowest_offset(array),
+    slope_access(machine, site, address, bytes, start + lowest_offset(array),
                  start + offset_beyond(array) - (int64_t)bytes, mask);
 }
 
-static bool make_addresses(struct machine *machine, const struct expr *expr,
-                           const struct lanes *pointer, unsigned bytes,
+static bool make_addresses(struct machine *machine, uint32_t site,
+                           const struct expr *expr, const struct lanes *pointer,
                            uint64_t mask)
 {
+    unsigned bytes = machine->program->sites[site].bytes_per_lane;
     struct request *request = &machine->request;
     int64_t first = lanes_get(pointer, VALUE_POINTER, lowest_lane(mask));
     const struct array *array = array_of(machine, first);
     if (array != NULL) {
         request->array = (uint32_t)pointer_array(first);
+        request->arrays = NULL;
         int64_t shift = (int64_t)(array_base(machine->program, request->array) -
                                   (uint64_t)pointer_make(request->array));
         struct glance glance = shift_lanes(machine, pointer, shift, mask);
         if (all_fine(&glance, array, request->array, bytes)) {
             if (machine->axis_count > 0)
-                limit_axes(machine, pointer, array, bytes, mask);
+                limit_axes(machine, site, pointer, array, mask);
             return true;
         }
     }
@@ -196,6 +202,7 @@ static bool make_addresses(struct machine *machine, const struct expr *expr,
     if (machine->diagnostic.failed)
         return false;
     shift_mixed(machine, pointer, mask);
+    request->arrays = machine->lane_arrays;
     slope_give_up(machine);
     return true;
 }
@@ -208,11 +215,15 @@ void access_memory(struct machine *machine, uint32_t number,
     struct request *request = &machine->request;
     if (machine->diagnostic.failed)
         return;
+    if (site->is_one_lane)
+        mask &= -mask;
     if ((address->unknown & mask) != 0) {
         fault_unknown(machine, expr, address, "the address");
         return;
     }
-    if (!make_addresses(machine, expr, address, site->bytes_per_lane, mask))
+    if (site->is_one_lane)
+        mask &= -mask;
+    if (!make_addresses(machine, number, expr, address, mask))
         return;
     request->site = number;
     request->scope = site->scope;
@@ -221,10 +232,11 @@ void access_memory(struct machine *machine, uint32_t number,
     request->cache = (uint8_t)site->cache;
     request->bytes_per_lane = site->bytes_per_lane;
     request->alone = site->alone;
-    request->even = !address->each;
+    request->even = !address->each && request->arrays == NULL;
     request->step = (uint64_t)address->step;
     request->lanes = mask;
     request->trip = machine->scope_trip[site->scope];
+    weight_set_spans(machine, number);
     if (machine->axis_count > 0)
         overlap_access(machine, number, address, site->bytes_per_lane, mask);
     machine->sink->take(machine->sink->context, request);

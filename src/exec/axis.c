@@ -1,4 +1,5 @@
 /* Axes that are open, and the slopes that values have along them. */
+#include <assert.h>
 #include <stdlib.h>
 
 #include "core/memory.h"
@@ -25,24 +26,27 @@ void slope_settle(struct slope *slope, unsigned lanes)
         slope->kind = SLOPE_LANES;
 }
 
-static size_t value_count(const struct machine *machine)
+static void make_room(struct machine *machine, struct axis *axis)
 {
-    return machine->program->variable_count + machine->program->expr_count;
+    const struct program *program = machine->program;
+    if (axis->slopes != NULL)
+        return;
+    axis->slopes = memory_new(program->variable_count + program->expr_count,
+                              sizeof *axis->slopes);
+    axis->site_steps = memory_new(program->site_count,
+                                  sizeof *axis->site_steps);
 }
 
-bool axis_open(struct machine *machine)
+void axis_open(struct machine *machine)
 {
-    if (machine->axis_count == AXES_MAX)
-        return false;
+    assert(machine->axis_count < AXES_MAX);
     struct axis *axis = &machine->axes[machine->axis_count++];
-    size_t count = value_count(machine);
-    if (axis->slopes == NULL)
-        axis->slopes = memory_new(count, sizeof *axis->slopes);
-    for (size_t i = 0; i < count; i++)
-        axis->slopes[i].kind = SLOPE_ZERO;
+    make_room(machine, axis);
+    for (size_t i = 0; i < machine->program->site_count; i++)
+        axis->site_steps[i] = SITE_STEP_NONE;
+    axis->serial = ++machine->axis_serial;
     axis->horizon = AXIS_ENDLESS;
     axis->step_bits = 0;
-    return true;
 }
 
 struct axis *axis_innermost(struct machine *machine)
@@ -58,7 +62,13 @@ void axis_close(struct machine *machine)
 struct slope *axis_slope(struct machine *machine, unsigned axis,
                          const struct lanes *value)
 {
-    return &machine->axes[axis].slopes[value - machine->values];
+    const struct axis *along = &machine->axes[axis];
+    struct slope *slope = &along->slopes[value - machine->values];
+    if (slope->serial != along->serial) {
+        slope->serial = along->serial;
+        slope->kind = SLOPE_ZERO;
+    }
+    return slope;
 }
 
 void axis_set_slope(struct machine *machine, struct lanes *value,
@@ -78,6 +88,8 @@ void axis_set_slope(struct machine *machine, struct lanes *value,
 
 void axes_free(struct machine *machine)
 {
-    for (unsigned i = 0; i < AXES_MAX; i++)
+    for (unsigned i = 0; i < AXES_MAX; i++) {
         free(machine->axes[i].slopes);
+        free(machine->axes[i].site_steps);
+    }
 }

@@ -33,7 +33,7 @@ static const struct lanes *unknown(struct machine *machine,
     return result;
 }
 
-static evaluator *const evaluators[EXPR_ATOMIC + 1];
+static evaluator *const evaluators[EXPR_CALL + 1];
 
 /* Leaves need no work: their values stand ready in machine.leaves. */
 static inline const struct lanes *value_of(struct machine *machine,
@@ -41,7 +41,12 @@ static inline const struct lanes *value_of(struct machine *machine,
                                            uint64_t mask)
 {
     const struct lanes *leaf = machine->leaves[expr->id];
-    return leaf != NULL ? leaf : evaluators[expr->kind](machine, expr, mask);
+    if (leaf != NULL)
+        return leaf;
+    leaf = evaluators[expr->kind](machine, expr, mask);
+    if (machine->invariant[expr->id])
+        machine->leaves[expr->id] = leaf; /* until the loop is entered again */
+    return leaf;
 }
 
 static const struct lanes *evaluate_cast(struct machine *machine,
@@ -129,16 +134,47 @@ static void set_from_mask(struct lanes *result, uint64_t truth, uint64_t mask,
         result->i32[i] = (int32_t)(truth >> i & 1);
 }
 
+static bool is_unknown(const struct lanes *value, uint64_t mask)
+{
+    return (value->unknown & mask) != 0;
+}
+
+/* The lanes of `mask` in which the known value of `expr` is not 0. */
+static uint64_t truth_of(struct machine *machine, const struct expr *expr,
+                         const struct lanes *value, uint64_t mask)
+{
+    if (is_unknown(value, mask)) {
+        fault_unknown(machine, expr, value, "a branch");
+        return 0;
+    }
+    if (machine->axis_count > 0)
+        slope_condition(machine, expr->value, value, mask);
+    return lanes_truth(value, expr->value, mask, machine->lanes);
+}
+
+uint64_t evaluate_condition(struct machine *machine, const struct expr *expr,
+                            uint64_t mask)
+{
+    return truth_of(machine, expr, value_of(machine, expr, mask), mask);
+}
+
 /* && and ||: the right side runs only in the lanes that need it. */
 static const struct lanes *evaluate_logical(struct machine *machine,
                                             const struct expr *expr,
                                             uint64_t mask)
 {
-    uint64_t left = evaluate_condition(machine, expr->left, mask);
+    const struct lanes *first = value_of(machine, expr->left, mask);
+    if (is_unknown(first, mask) && !expr->right->has_effect)
+        return unknown(machine, expr, first->why);
+    uint64_t left = truth_of(machine, expr->left, first, mask);
     uint64_t open = expr->kind == EXPR_AND ? left : mask & ~left;
     uint64_t right = 0;
-    if (open != 0)
-        right = evaluate_condition(machine, expr->right, open);
+    if (open != 0) {
+        const struct lanes *second = value_of(machine, expr->right, open);
+        if (is_unknown(second, open))
+            return unknown(machine, expr, second->why);
+        right = truth_of(machine, expr->right, second, open);
+    }
     struct lanes *result = result_of(machine, expr);
     set_from_mask(result, expr->kind == EXPR_AND ? right : left | right, mask,
                   machine->lanes);
@@ -160,7 +196,11 @@ static const struct lanes *evaluate_conditional(struct machine *machine,
                                                 const struct expr *expr,
                                                 uint64_t mask)
 {
-    uint64_t yes = evaluate_condition(machine, expr->left, mask);
+    const struct lanes *test = value_of(machine, expr->left, mask);
+    if (is_unknown(test, mask) && !expr->right->has_effect &&
+        !expr->third->has_effect)
+        return unknown(machine, expr, test->why);
+    uint64_t yes = truth_of(machine, expr->left, test, mask);
     uint64_t no = mask & ~yes;
     if (no == 0)
         return value_of(machine, expr->right, mask);
@@ -274,7 +314,7 @@ static const struct lanes *evaluate_offset(struct machine *machine,
         check_reach(machine, expr, result, left, right,
                     mask & ~result->unknown);
     if (machine->axis_count > 0)
-        slope_offset(machine, expr, result, left, right);
+        slope_offset(machine, expr, result, left, right, mask);
     return result;
 }
 
@@ -302,7 +342,7 @@ static const struct lanes *evaluate_difference(struct machine *machine,
 static bool covers_variable(const struct machine *machine, uint32_t variable,
                             uint64_t mask)
 {
-    uint64_t matter = machine->declared_in[variable] & ~machine->returned;
+    uint64_t matter = machine->declared_in[variable] & ~machine->ended;
     return (matter & ~mask) == 0;
 }
 
@@ -363,7 +403,16 @@ static const struct lanes *evaluate_atomic(struct machine *machine,
     return evaluate_load(machine, expr, mask);
 }
 
-static evaluator *const evaluators[EXPR_ATOMIC + 1] = {
+static const struct lanes *evaluate_call(struct machine *machine,
+                                         const struct expr *expr, uint64_t mask)
+{
+    run_call(machine, expr->body, mask);
+    if (expr->left == NULL)
+        return unknown(machine, expr, expr);
+    return value_of(machine, expr->left, mask);
+}
+
+static evaluator *const evaluators[EXPR_CALL + 1] = {
     [EXPR_CAST] = evaluate_cast,
     [EXPR_UNARY] = evaluate_unary,
     [EXPR_BINARY] = evaluate_binary,
@@ -379,23 +428,11 @@ static evaluator *const evaluators[EXPR_ATOMIC + 1] = {
     [EXPR_STORE] = evaluate_store,
     [EXPR_UPDATE] = evaluate_update,
     [EXPR_ATOMIC] = evaluate_atomic,
+    [EXPR_CALL] = evaluate_call,
 };
 
 const struct lanes *evaluate(struct machine *machine, const struct expr *expr,
                              uint64_t mask)
 {
     return value_of(machine, expr, mask);
-}
-
-uint64_t evaluate_condition(struct machine *machine, const struct expr *expr,
-                            uint64_t mask)
-{
-    const struct lanes *value = value_of(machine, expr, mask);
-    if ((value->unknown & mask) != 0) {
-        fault_unknown(machine, expr, value, "a branch");
-        return 0;
-    }
-    if (machine->axis_count > 0)
-        slope_condition(machine, expr->value, value, mask);
-    return lanes_truth(value, expr->value, mask, machine->lanes);
 }

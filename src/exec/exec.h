@@ -17,12 +17,14 @@ struct request_sink {
     void (*take)(void *context, const struct request *request);
     void *context;
     uint32_t period_bytes; /* counts depend on addresses modulo this (power of 2) */
+    bool whole_blocks; /* one sink must see all the warps of a block */
 };
 
 struct exec_options {
     uint32_t warp_lanes; /* 32 or 64 */
     int64_t only_warp;   /* this warp of block 0 alone, or -1 for all */
-    uint64_t max_steps;  /* loop trips of one warp */
+    uint64_t max_steps;  /* loop trips that one warp may run; those that are
+                            counted by period are not run */
     bool exhaustive;     /* count nothing by period */
     unsigned threads;    /* at least 1 */
 

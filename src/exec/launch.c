@@ -66,6 +66,8 @@ static uint64_t linear_block(const struct machine *machine)
 static void set_tid(struct machine *machine, uint64_t first_tid)
 {
     struct lanes *tid = &machine->variables[BUILTIN_TID];
+    if (!machine->uses_tid)
+        return;
     tid->each = true;
     for (unsigned i = 0; i < machine->lanes; i++)
         tid->u32[i] = (uint32_t)(first_tid + i);
@@ -218,11 +220,11 @@ static struct period_plan try_at(struct machine *machine, unsigned level,
 static void run_period(struct machine *machine, unsigned level,
                        uint32_t index, const struct period_plan *plan)
 {
-    uint64_t weight = machine->request.copies;
-    for (uint32_t i = 0; i < plan->trips; i++)
-        if (period_set_weight(machine, weight, period_copies(plan, i)))
-            run_at(machine, level, index + i);
-    machine->request.copies = weight;
+    if (!weight_push(machine, plan, level < LEVEL_WARP))
+        return;
+    for (uint32_t i = 0; i < plan->trips && !machine->diagnostic.failed; i++)
+        run_at(machine, level, index + i);
+    weight_pop(machine);
 }
 
 static double seconds_now(void)
@@ -239,7 +241,8 @@ static const double worth_a_team_s = 2e-3;
 static void run_stretch(struct machine *machine, unsigned level, uint32_t begin,
                         uint32_t end)
 {
-    bool alone = machine->team == NULL || machine->axis_count > 0;
+    bool alone = machine->team == NULL || machine->axis_count > 0 ||
+                 (level == LEVEL_WARP && machine->sink->whole_blocks);
     double start = alone ? 0 : seconds_now();
     run_at(machine, level, begin++);
     if (!alone && begin < end && !machine->diagnostic.failed &&
@@ -257,7 +260,7 @@ enum { WORTH_A_TRY = 4 };
 static void run_range(struct machine *machine, unsigned level, uint32_t begin,
                       uint32_t end)
 {
-    uint64_t wait = 0, patience = 1;
+    uint64_t wait = 0, patience = 0;
     for (uint32_t at = begin; at < end && !machine->diagnostic.failed;) {
         uint32_t left = end - at;
         if (wait > 0 || left < WORTH_A_TRY || !period_wanted(machine)) {
@@ -268,9 +271,9 @@ static void run_range(struct machine *machine, unsigned level, uint32_t begin,
             continue;
         }
         struct period_plan plan = try_at(machine, level, at++, end);
-        if (plan.covered > 0)
+        if (plan.copies > 0)
             run_period(machine, level, at, &plan);
-        at += (uint32_t)plan.covered;
+        at += (uint32_t)period_covers(&plan);
         wait = period_wait(&plan, &patience);
     }
 }

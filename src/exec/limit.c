@@ -32,18 +32,13 @@ static uint64_t lanes_to_see(bool alike, uint64_t mask)
     return alike ? mask & -mask : mask;
 }
 
-static bool is_even(const struct slope *slope)
-{
-    return slope->kind == SLOPE_ZERO || slope->kind == SLOPE_UNIFORM;
-}
-
 void limit_range(struct axis *axis, const struct lanes *value,
                  enum value_class class, const struct slope *slope,
                  wide_integer lowest, wide_integer highest, uint64_t mask)
 {
     if (slope->kind == SLOPE_ZERO || slope->kind == SLOPE_UNKNOWN)
         return;
-    uint64_t see = lanes_to_see(lanes_is_uniform(value) && is_even(slope), mask);
+    uint64_t see = lanes_to_see(lanes_is_uniform(value) && slope_is_even(slope), mask);
     for (; see != 0; see &= see - 1) {
         unsigned lane = (unsigned)__builtin_ctzll(see);
         wide_integer now = exact(value, class, lane);
@@ -138,8 +133,8 @@ void limit_comparison(struct axis *axis, enum operator op,
         limit_now(axis);
         return;
     }
-    bool alike = lanes_is_uniform(left) && lanes_is_uniform(right) && is_even(left_slope) &&
-                 is_even(right_slope);
+    bool alike = lanes_is_uniform(left) && lanes_is_uniform(right) &&
+                 slope_is_even(left_slope) && slope_is_even(right_slope);
     uint64_t see = lanes_to_see(alike, mask);
     for (; see != 0; see &= see - 1) {
         unsigned lane = (unsigned)__builtin_ctzll(see);

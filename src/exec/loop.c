@@ -4,15 +4,16 @@
  * A first trip shows by how much each variable that the loop carries moves. The
  * next one is run with the axis open: it proves, or not, that a trip turns
  * values that moved so into values that moved so again, and how many trips go
- * alike (the horizon). Of those, one period is run for all, each of its trips
- * with the number of trips that it stands for as its weight; at least one is
- * left to run behind it, so that whatever is linear between the first and the
- * last was seen at both ends by the axes that are open around it.
+ * alike (the horizon). Of those, one period is run for all whole periods, with
+ * their number as its weight; at least one trip is left to run behind them, so
+ * that whatever is linear between the first and the last was seen at both ends
+ * by the axes that are open around it.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/memory.h"
+#include "exec/invariant.h"
 #include "exec/machine.h"
 #include "exec/period.h"
 
@@ -50,12 +51,11 @@ static void moved(const struct machine *machine, uint32_t variable,
 }
 
 /* Opens the axis with the steps that the last trip made. */
-static bool open_loop(struct machine *machine, const struct carried *carried,
+static void open_loop(struct machine *machine, const struct carried *carried,
                       uint64_t mask)
 {
     const struct stmt *loop = carried->loop;
-    if (!axis_open(machine))
-        return false;
+    axis_open(machine);
     for (size_t i = 0; i < loop->carried_count; i++) {
         uint32_t variable = loop->carried[i];
         int64_t step[LANES_MAX];
@@ -66,7 +66,6 @@ static bool open_loop(struct machine *machine, const struct carried *carried,
         axis_set_slope(machine, &machine->variables[variable],
                        class_of(machine, variable), step, known);
     }
-    return true;
 }
 
 /* Is what is known, and by how much it moved, as it was a trip ago? */
@@ -113,18 +112,25 @@ static void give_up_outer(struct machine *machine, uint32_t variable,
     }
 }
 
-/* The carried variables' slopes, along every axis, when the trip began. */
-static struct slope *entry_slopes(struct machine *machine,
-                                  const struct stmt *loop)
+/*
+ * The carried variables' slopes, along every axis, when the trip began. An
+ * inner loop's are behind those of the loops around it.
+ */
+static size_t keep_entry_slopes(struct machine *machine,
+                                const struct stmt *loop)
 {
     unsigned axes = machine->axis_count;
-    struct slope *entry =
-        memory_new(loop->carried_count * axes, sizeof *entry);
-    for (size_t i = 0; i < loop->carried_count; i++)
-        for (unsigned axis = 0; axis < axes; axis++)
-            entry[i * axes + axis] = *axis_slope(
+    size_t first = machine->entry_count;
+    for (size_t i = 0; i < loop->carried_count; i++) {
+        for (unsigned axis = 0; axis < axes; axis++) {
+            machine->entry_slopes = memory_grow(
+                machine->entry_slopes, machine->entry_count,
+                &machine->entry_room, sizeof *machine->entry_slopes);
+            machine->entry_slopes[machine->entry_count++] = *axis_slope(
                 machine, axis, &machine->variables[loop->carried[i]]);
-    return entry;
+        }
+    }
+    return first;
 }
 
 static bool all_move_again(struct machine *machine,
@@ -161,15 +167,15 @@ static uint64_t try_trip(struct machine *machine, struct carried *carried,
                          uint64_t mask, struct period_plan *plan)
 {
     *plan = (struct period_plan){ 0 };
-    if (!open_loop(machine, carried, mask))
-        return run_trip(machine, carried->loop, mask, false);
-    struct slope *entry = entry_slopes(machine, carried->loop);
+    open_loop(machine, carried, mask);
+    size_t entry = keep_entry_slopes(machine, carried->loop);
     remember(machine, carried);
-    uint64_t on = run_trip(machine, carried->loop, mask, false);
-    if (on == mask && all_move_again(machine, carried, entry, mask))
+    uint64_t on = run_trip(machine, carried->loop, mask);
+    if (on == mask &&
+        all_move_again(machine, carried, machine->entry_slopes + entry, mask))
         *plan = plan_loop(machine, carried->loop);
+    machine->entry_count = entry;
     axis_close(machine);
-    free(entry);
     return on;
 }
 
@@ -199,16 +205,15 @@ static void advance(struct machine *machine, const struct carried *carried,
 static uint64_t run_period(struct machine *machine, struct carried *carried,
                            uint64_t mask, const struct period_plan *plan)
 {
-    uint64_t weight = machine->request.copies;
+    if (!weight_push(machine, plan, false))
+        return 0;
     for (uint64_t i = 0; i < plan->trips && mask != 0; i++) {
-        if (!period_set_weight(machine, weight, period_copies(plan, i)))
-            break;
         remember(machine, carried);
-        mask = run_trip(machine, carried->loop, mask, false);
+        mask = run_trip(machine, carried->loop, mask);
     }
-    machine->request.copies = weight;
+    weight_pop(machine);
     if (mask != 0)
-        advance(machine, carried, plan->covered - plan->trips);
+        advance(machine, carried, period_covers(plan) - plan->trips);
     return mask;
 }
 
@@ -217,22 +222,22 @@ uint64_t run_loop(struct machine *machine, const struct stmt *loop,
 {
     uint64_t entered = mask;
     struct carried carried = { loop, NULL };
-    uint64_t patience = 1, wait = 1;
-    bool untested = loop->test_last;
+    uint64_t *patience = &machine->patience[loop->loop];
+    uint64_t wait = *patience + 1;
+    invariants_reset(machine, loop->loop);
     while (mask != 0) {
         if (wait > 0 || !period_wanted(machine)) {
             wait -= wait > 0;
             if (wait == 0 && period_wanted(machine))
                 remember(machine, &carried);
-            mask = run_trip(machine, loop, mask, untested);
-            untested = false;
+            mask = run_trip(machine, loop, mask);
             continue;
         }
         struct period_plan plan;
         mask = try_trip(machine, &carried, mask, &plan);
-        if (plan.covered > 0)
+        if (plan.copies > 0)
             mask = run_period(machine, &carried, mask, &plan);
-        wait = period_wait(&plan, &patience);
+        wait = period_wait(&plan, patience);
     }
     free(carried.before);
     return entered & ~machine->returned;

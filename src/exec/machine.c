@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "core/memory.h"
+#include "exec/invariant.h"
 #include "exec/overlap.h"
 #include "exec/pointer.h"
 
@@ -13,6 +14,7 @@ static void set_leaf(struct machine *machine, const struct expr *expr)
     struct lanes *result = &machine->results[expr->id];
     if (expr->kind == EXPR_VARIABLE) {
         machine->leaves[expr->id] = &machine->variables[expr->variable];
+        machine->uses_tid |= expr->variable == BUILTIN_TID;
         return;
     }
     machine->leaves[expr->id] = result;
@@ -25,6 +27,8 @@ static void set_leaf(struct machine *machine, const struct expr *expr)
     }
 }
 
+static void prepare_list(struct machine *machine, const struct stmt *stmt);
+
 static void prepare_expr(struct machine *machine, const struct expr *expr)
 {
     if (expr == NULL)
@@ -35,6 +39,7 @@ static void prepare_expr(struct machine *machine, const struct expr *expr)
     prepare_expr(machine, expr->left);
     prepare_expr(machine, expr->right);
     prepare_expr(machine, expr->third);
+    prepare_list(machine, expr->body);
 }
 
 static void prepare_list(struct machine *machine, const struct stmt *stmt)
@@ -75,16 +80,22 @@ void machine_init(struct machine *machine, const struct program *program,
         .values = memory_new(program->variable_count + program->expr_count,
                              sizeof(struct lanes)),
         .leaves = memory_new(program->expr_count, sizeof(struct lanes *)),
+        .invariant = memory_new(program->expr_count, sizeof(bool)),
         .declared_in = memory_new(program->variable_count, sizeof(uint64_t)),
         .scope_trip = memory_new(program->loop_count + 1, sizeof(uint64_t)),
+        .patience = memory_new(program->loop_count + 1, sizeof(uint64_t)),
         .request.copies = 1,
     };
-    machine->touched = overlap_new(machine);
+    machine->site_trips = overlap_new(machine);
     machine->variables = machine->values;
     machine->results = machine->values + program->variable_count;
     machine->variables[BUILTIN_LANE].step = 1;
     for (unsigned axis = 0; axis < 3; axis++)
         machine->ranges[axis] = (struct block_range){ 0, launch->grid[axis] };
+    machine->invariants = invariants_find(machine);
+    for (size_t loop = 0; loop <= program->loop_count; loop++)
+        for (size_t i = 0; i < machine->invariants[loop].count; i++)
+            machine->invariant[machine->invariants[loop].nodes[i]->id] = true;
     set_launch_constants(machine);
     prepare_list(machine, program->body);
     prepare_expr(machine, program->mask);
@@ -93,10 +104,15 @@ void machine_init(struct machine *machine, const struct program *program,
 void machine_free(struct machine *machine)
 {
     free(machine->values);
+    invariants_free(machine);
+    free(machine->invariant);
     free(machine->leaves);
     free(machine->declared_in);
     free(machine->scope_trip);
-    free(machine->touched);
+    free(machine->site_trips);
+    free(machine->patience);
+    free(machine->entry_slopes);
     axes_free(machine);
+    weights_free(machine);
     diagnostic_free(&machine->diagnostic);
 }

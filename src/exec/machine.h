@@ -10,6 +10,7 @@
 #include "exec/exec.h"
 #include "exec/lanes.h"
 #include "exec/slope.h"
+#include "exec/weight.h"
 
 /* The blocks along one axis that a machine runs: begin .. end-1. */
 struct block_range {
@@ -32,27 +33,39 @@ struct machine {
     struct lanes *results; /* by expr.id; constants are there from the start */
     const struct lanes **leaves; /* by expr.id: a variable, a constant; NULL:
                                     the node must be evaluated */
+    bool uses_tid; /* else its wrapping around ends no horizon */
+    bool *invariant; /* by expr.id: becomes a leaf when evaluated */
+    struct invariants *invariants; /* by loop; invariant.h */
     uint64_t *declared_in; /* a variable: the mask it was declared under */
 
     uint64_t exist;    /* the lanes that this warp has */
-    uint64_t returned; /* those that have ended */
+    uint64_t returned; /* those that left the function that runs */
+    uint64_t ended;    /* those that left the kernel */
+    unsigned calls;    /* functions under way; 0: the kernel itself */
     uint64_t steps;    /* loop trips of this warp so far */
     uint64_t trips;    /* serial number of the newest loop trip */
     uint64_t *scope_trip; /* by loop: its trip that is under way */
+    uint64_t *patience;   /* by loop: trips to wait between tries; period.h */
     struct block_range ranges[3]; /* along x, y, z */
     uint32_t block[3];
     uint32_t warp;
 
     struct axis axes[AXES_MAX]; /* the open ones, outermost first; slope.h */
     unsigned axis_count;
-    struct touched *touched; /* by site, while axes are open; overlap.h */
+    uint64_t axis_serial; /* of the newest one */
+    struct site_trip *site_trips; /* by site, while axes are open; overlap.h */
+    struct weight weights[AXES_MAX]; /* periods under way, outermost first */
+    unsigned weight_count;
+    struct slope *entry_slopes; /* loop.c: of the loops that are being tried */
+    size_t entry_count, entry_room;
     struct lanes zero;  /* a number 0 that */
     struct slope still; /* does not move */
 
     bool leads;     /* the caller's thread runs it */
     unsigned beats; /* warps run, for progress */
     struct team *team; /* threads that may help, or NULL */
-    struct request request; /* the one being made; copies: its weight */
+    struct request request; /* the one being made; copies: all weights */
+    uint32_t lane_arrays[LANES_MAX]; /* request.arrays, when it has some */
     struct diagnostic diagnostic;
 };
 
@@ -80,10 +93,14 @@ void access_memory(struct machine *machine, uint32_t site,
 /* statement.c: runs the program for the warp that is set up. */
 void run_warp(struct machine *machine);
 
-/* statement.c: one trip through a loop: its test (unless `untested`), body and
- * step. Gives the lanes that go on to the next trip. */
+/* statement.c: one trip through a loop: its test, body and step, or its body
+ * and test. Gives the lanes that go on to the next trip. */
 uint64_t run_trip(struct machine *machine, const struct stmt *loop,
-                  uint64_t mask, bool untested);
+                  uint64_t mask);
+
+/* statement.c: the body of an inlined function, which lanes leave by
+ * returning. */
+void run_call(struct machine *machine, const struct stmt *body, uint64_t mask);
 
 /* loop.c: a whole loop. Gives the lanes that go on behind it. */
 uint64_t run_loop(struct machine *machine, const struct stmt *loop,

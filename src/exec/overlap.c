@@ -6,35 +6,35 @@
 #include "exec/machine.h"
 #include "exec/pointer.h"
 
-struct touched {
+struct site_trip {
     uint64_t trip; /* of the site's scope; 0: never */
     uint32_t array;
     int64_t lowest, beyond; /* pointers: the bytes [lowest, beyond) */
     int64_t steps[AXES_MAX];
 };
 
-struct touched *overlap_new(const struct machine *machine)
+struct site_trip *overlap_new(const struct machine *machine)
 {
-    return memory_new(machine->program->site_count, sizeof(struct touched));
+    return memory_new(machine->program->site_count, sizeof(struct site_trip));
 }
 
-static void note(struct machine *machine, struct touched *touched,
+static void note(struct machine *machine, struct site_trip *noted,
                  const struct site *site, const struct lanes *pointer,
                  unsigned bytes, uint64_t mask)
 {
-    touched->trip = machine->scope_trip[site->scope];
-    touched->array = machine->request.array;
-    touched->lowest = INT64_MAX;
-    touched->beyond = INT64_MIN;
+    noted->trip = machine->scope_trip[site->scope];
+    noted->array = machine->request.array;
+    noted->lowest = INT64_MAX;
+    noted->beyond = INT64_MIN;
     for (unsigned axis = 0; axis < machine->axis_count; axis++)
-        touched->steps[axis] =
+        noted->steps[axis] =
             slope_step(axis_slope(machine, axis, pointer), lowest_lane(mask));
     for (; mask != 0; mask &= mask - 1) {
         int64_t at = lanes_get(pointer, VALUE_POINTER, lowest_lane(mask));
-        if (at < touched->lowest)
-            touched->lowest = at;
-        if (at + bytes > touched->beyond)
-            touched->beyond = at + bytes;
+        if (at < noted->lowest)
+            noted->lowest = at;
+        if (at + bytes > noted->beyond)
+            noted->beyond = at + bytes;
     }
 }
 
@@ -51,12 +51,13 @@ static void stay_apart(struct axis *axis, wide_integer distance,
         limit_distance(axis, distance - period_bytes, step);
 }
 
-static void hold_against(struct machine *machine, const struct touched *one,
-                         const struct touched *other)
+static void hold_against(struct machine *machine, const struct site_trip *one,
+                         const struct site_trip *other)
 {
     for (unsigned number = 0; number < machine->axis_count; number++) {
         struct axis *axis = &machine->axes[number];
-        int64_t step = one->steps[number] - other->steps[number];
+        wide_integer step = (wide_integer)one->steps[number] -
+                            other->steps[number];
         uint32_t period = machine->sink->period_bytes;
         if (step == 0)
             continue;
@@ -78,13 +79,13 @@ void overlap_access(struct machine *machine, uint32_t number,
 {
     const struct program *program = machine->program;
     const struct site *site = &program->sites[number];
-    struct touched *own = &machine->touched[number];
+    struct site_trip *own = &machine->site_trips[number];
     if (site->alone || site->space != SPACE_GLOBAL ||
         (site->kind != KIND_LOAD && site->kind != KIND_STORE))
         return;
     note(machine, own, site, pointer, bytes, mask);
     for (size_t i = 0; i < program->site_count; i++) {
-        const struct touched *other = &machine->touched[i];
+        const struct site_trip *other = &machine->site_trips[i];
         if (i != number && counted_together(site, &program->sites[i]) &&
             other->trip == own->trip && other->array == own->array)
             hold_against(machine, own, other);

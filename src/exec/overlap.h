@@ -14,9 +14,9 @@ struct machine;
 struct lanes;
 
 /* What the last access of a site was; see overlap.c. */
-struct touched;
+struct site_trip;
 
-struct touched *overlap_new(const struct machine *machine);
+struct site_trip *overlap_new(const struct machine *machine);
 
 /*
  * Notes a global access of `site` in this trip, through `pointer`, and lowers

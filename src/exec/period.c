@@ -20,37 +20,20 @@ static uint64_t period_trips(const struct machine *machine)
 struct period_plan period_plan(const struct machine *machine, uint64_t alike)
 {
     uint64_t trips = period_trips(machine);
-    if (alike < trips + 2)
+    uint64_t copies = alike > 0 ? (alike - 1) / trips : 0;
+    if (copies < 2)
         return (struct period_plan){ 0, 0, alike };
-    return (struct period_plan){ alike - 1, trips, 1 };
-}
-
-uint64_t period_copies(const struct period_plan *plan, uint64_t i)
-{
-    return plan->covered / plan->trips + (i < plan->covered % plan->trips);
+    return (struct period_plan){ trips, copies, alike - trips * copies };
 }
 
 enum { PATIENCE_LARGEST = 1 << 12 };
 
 uint64_t period_wait(const struct period_plan *plan, uint64_t *patience)
 {
-    if (plan->covered > 0) {
-        *patience = 1;
+    if (plan->copies > 0) {
+        *patience = 0;
         return plan->left;
     }
-    uint64_t wait = plan->left > *patience ? plan->left : *patience;
-    if (*patience < PATIENCE_LARGEST)
-        *patience *= 2;
-    return wait;
-}
-
-bool period_set_weight(struct machine *machine, uint64_t weight,
-                       uint64_t copies)
-{
-    if (!__builtin_mul_overflow(weight, copies, &machine->request.copies))
-        return true;
-    diagnostic_plain(&machine->diagnostic,
-                     "a total passes 64 bits; make the launch or its loops "
-                     "smaller");
-    return false;
+    *patience = *patience < PATIENCE_LARGEST ? *patience * 2 + 1 : *patience;
+    return plan->left > *patience ? plan->left : *patience;
 }

@@ -12,9 +12,9 @@
 struct machine;
 
 struct period_plan {
-    uint64_t covered; /* trips to be counted by running `trips`; 0: none */
-    uint64_t trips;   /* one period */
-    uint64_t left;    /* alike trips after those, to be run as they are */
+    uint64_t trips;  /* one period, to be run */
+    uint64_t copies; /* trips that each of them stands for; 0: no period */
+    uint64_t left;   /* alike trips after those, to be run as they are */
 };
 
 /* Should a period be looked for at all, and is an axis left for it? */
@@ -23,18 +23,16 @@ bool period_wanted(const struct machine *machine);
 /* For the innermost axis: `alike` more trips go as the one just run. */
 struct period_plan period_plan(const struct machine *machine, uint64_t alike);
 
-/* How many trips the i-th of the plan's trips stands for. */
-uint64_t period_copies(const struct period_plan *plan, uint64_t i);
+/* All the trips that running the plan's period covers. */
+static inline uint64_t period_covers(const struct period_plan *plan)
+{
+    return plan->trips * plan->copies;
+}
 
 /*
  * How many trips to run plainly before the next try: those that are known to
- * go alike, and more from one failure to the next. `*patience` starts at 1.
+ * go alike, and more from one failure to the next. `*patience` starts at 0, and
+ * is best kept from one entry of a loop to the next.
  */
 uint64_t period_wait(const struct period_plan *plan, uint64_t *patience);
-
-/* Requests stand for weight * copies from now on. False, with the diagnostic
- * set, when that passes 64 bits. */
-bool period_set_weight(struct machine *machine, uint64_t weight,
-                       uint64_t copies);
-
 #endif

@@ -3,16 +3,12 @@
 
 #include "exec/limit.h"
 #include "exec/machine.h"
+#include "exec/pointer.h"
 
 /* A step as the class counts it: modulo its width, towards zero. */
 static int64_t wrap(enum value_class class, uint64_t step)
 {
     return lanes_is_wide(class) ? (int64_t)step : (int32_t)(uint32_t)step;
-}
-
-static bool is_even(const struct slope *slope)
-{
-    return slope->kind == SLOPE_ZERO || slope->kind == SLOPE_UNIFORM;
 }
 
 static bool moves(const struct slope *slope)
@@ -29,7 +25,7 @@ static void add(const struct machine *machine, struct slope *to,
         to->kind = SLOPE_UNKNOWN;
         return;
     }
-    bool even = is_even(left) && is_even(right);
+    bool even = slope_is_even(left) && slope_is_even(right);
     unsigned count = even ? 1 : machine->lanes;
     for (unsigned i = 0; i < count; i++)
         to->step[i] =
@@ -47,7 +43,7 @@ static void scale(const struct machine *machine, struct slope *to,
         to->kind = SLOPE_UNKNOWN;
         return;
     }
-    bool even = is_even(slope) && lanes_is_uniform(value);
+    bool even = slope_is_even(slope) && lanes_is_uniform(value);
     unsigned count = even ? 1 : machine->lanes;
     for (unsigned i = 0; i < count; i++)
         to->step[i] = wrap(class, (uint64_t)slope_step(slope, i) *
@@ -55,8 +51,8 @@ static void scale(const struct machine *machine, struct slope *to,
     slope_settle(to, count);
 }
 
-/* One of the operands of an operation, along one axis and along all. */
-struct operand {
+/* One of the two sides of an operation, along one axis and along all. */
+struct side {
     const struct lanes *value;
     const struct slope *slope;
     bool moves_at_all; /* along some open axis */
@@ -80,8 +76,8 @@ static bool moves_further_in(struct machine *machine, unsigned axis,
 }
 
 static void multiply(struct machine *machine, unsigned axis, struct slope *to,
-                     enum value_class class, const struct operand *left,
-                     const struct operand *right)
+                     enum value_class class, const struct side *left,
+                     const struct side *right)
 {
     bool by_left = moves(left->slope), by_right = moves(right->slope);
     if (!by_left && !by_right)
@@ -117,9 +113,22 @@ static int64_t divisor_of(enum operator op, int64_t number)
     }
 }
 
+/* The smallest integer has no quotient by -1. */
+static bool may_overflow(const struct expr *expr, const struct lanes *divisor,
+                         uint64_t mask)
+{
+    bool is_signed = expr->value == VALUE_I32 || expr->value == VALUE_I64;
+    if (!is_signed || (expr->op != OP_DIV && expr->op != OP_REM))
+        return false;
+    for (; mask != 0; mask &= mask - 1)
+        if (lanes_get(divisor, expr->value, lowest_lane(mask)) == -1)
+            return true;
+    return false;
+}
+
 static void divide(struct machine *machine, struct axis *axis,
                    const struct expr *expr, struct slope *to,
-                   const struct operand *left, const struct operand *right,
+                   const struct side *left, const struct side *right,
                    uint64_t mask)
 {
     if (!moves(left->slope) && !moves(right->slope)) {
@@ -127,7 +136,8 @@ static void divide(struct machine *machine, struct axis *axis,
         return;
     }
     to->kind = SLOPE_UNKNOWN;
-    if (moves(right->slope) && expr->op != OP_AND)
+    if ((moves(right->slope) && expr->op != OP_AND) ||
+        may_overflow(expr, right->value, mask))
         limit_now(axis); /* it may become 0, or no shift count */
     if (right->moves_at_all || !lanes_is_uniform(right->value) ||
         left->slope->kind != SLOPE_UNIFORM)
@@ -150,7 +160,7 @@ static void divide(struct machine *machine, struct axis *axis,
 /* MIN and MAX are one of their operands, lane by lane. */
 static void choose(struct machine *machine, struct axis *axis,
                    const struct expr *expr, struct slope *to,
-                   const struct operand *left, const struct operand *right,
+                   const struct side *left, const struct side *right,
                    uint64_t mask)
 {
     limit_comparison(axis, expr->op, expr->value, left->value, left->slope,
@@ -172,8 +182,8 @@ static void choose(struct machine *machine, struct axis *axis,
 }
 
 /* Of OR and XOR only a result that stands still is known. */
-static void mix_bits(struct slope *to, const struct operand *left,
-                     const struct operand *right)
+static void mix_bits(struct slope *to, const struct side *left,
+                     const struct side *right)
 {
     bool still = !moves(left->slope) && !moves(right->slope);
     to->kind = still ? SLOPE_ZERO : SLOPE_UNKNOWN;
@@ -181,7 +191,7 @@ static void mix_bits(struct slope *to, const struct operand *left,
 
 static void shift_left(struct machine *machine, struct axis *axis,
                        const struct expr *expr, struct slope *to,
-                       const struct operand *left, const struct operand *right)
+                       const struct side *left, const struct side *right)
 {
     if (moves(right->slope)) {
         to->kind = SLOPE_UNKNOWN;
@@ -192,15 +202,16 @@ static void shift_left(struct machine *machine, struct axis *axis,
         to->kind = SLOPE_UNKNOWN;
     } else {
         int64_t count = lanes_get(right->value, expr->right->value, 0);
+        uint64_t factor = count >= 0 && count < 64 ? UINT64_C(1) << count : 0;
         add(machine, to, expr->value, &machine->still, left->slope,
-            count >= 0 && count < 63 ? INT64_C(1) << count : 0);
+            (int64_t)factor);
     }
 }
 
 static void binary_along(struct machine *machine, unsigned number,
                          const struct expr *expr, struct slope *to,
-                         const struct operand *left,
-                         const struct operand *right, uint64_t mask)
+                         const struct side *left,
+                         const struct side *right, uint64_t mask)
 {
     struct axis *axis = &machine->axes[number];
     switch (expr->op) {
@@ -238,10 +249,10 @@ static void binary_along(struct machine *machine, unsigned number,
     }
 }
 
-static struct operand operand_of(struct machine *machine, unsigned axis,
+static struct side side_of(struct machine *machine, unsigned axis,
                                  const struct lanes *value)
 {
-    return (struct operand){ value, axis_slope(machine, axis, value),
+    return (struct side){ value, axis_slope(machine, axis, value),
                              moves_at_all(machine, value) };
 }
 
@@ -251,12 +262,11 @@ void slope_binary(struct machine *machine, const struct expr *expr,
 {
     mask &= ~result->unknown;
     for (unsigned axis = 0; axis < machine->axis_count; axis++) {
-        struct operand a = operand_of(machine, axis, left);
-        struct operand b = operand_of(machine, axis, right);
+        struct side a = side_of(machine, axis, left);
+        struct side b = side_of(machine, axis, right);
         struct slope *to = axis_slope(machine, axis, result);
         binary_along(machine, axis, expr, to, &a, &b, mask);
-        if (mask != 0)
-            limit_class(&machine->axes[axis], result, expr->value, to, mask);
+        limit_class(&machine->axes[axis], result, expr->value, to, mask);
     }
 }
 
@@ -321,14 +331,45 @@ void slope_cast(struct machine *machine, const struct expr *expr,
                    axis_slope(machine, axis, result), mask);
 }
 
+/* The live pointers stay in the range of the array that they are of. */
+static void limit_reach(struct axis *axis, const struct lanes *pointer,
+                        const struct slope *slope, uint64_t mask)
+{
+    int64_t array = -1;
+    for (uint64_t left = mask; left != 0; left &= left - 1) {
+        int64_t of = pointer_array(
+            lanes_get(pointer, VALUE_POINTER, lowest_lane(left)));
+        if (left == mask)
+            array = of;
+        else if (of != array)
+            array = -1; /* several arrays: not worth the trouble */
+    }
+    if (array < 0) {
+        limit_now(axis);
+        return;
+    }
+    int64_t lowest = pointer_make((uint32_t)array) - POINTER_REACH_BYTES;
+    limit_range(axis, pointer, VALUE_POINTER, slope, lowest,
+                lowest + 2 * POINTER_REACH_BYTES - 1, mask);
+}
+
 void slope_offset(struct machine *machine, const struct expr *expr,
                   const struct lanes *result, const struct lanes *left,
-                  const struct lanes *right)
+                  const struct lanes *right, uint64_t mask)
 {
-    for (unsigned axis = 0; axis < machine->axis_count; axis++)
-        add(machine, axis_slope(machine, axis, result), VALUE_POINTER,
-            axis_slope(machine, axis, left), axis_slope(machine, axis, right),
+    int64_t size = expr->constant < 0 ? -expr->constant : expr->constant;
+    int64_t most = (POINTER_REACH_BYTES - 1) / (size > 0 ? size : 1);
+    mask &= ~result->unknown;
+    for (unsigned axis = 0; axis < machine->axis_count; axis++) {
+        struct slope *to = axis_slope(machine, axis, result);
+        const struct slope *index = axis_slope(machine, axis, right);
+        add(machine, to, VALUE_POINTER, axis_slope(machine, axis, left), index,
             expr->constant);
+        limit_range(&machine->axes[axis], right, VALUE_I64, index, -most, most,
+                    mask);
+        if (moves(to) && mask != 0)
+            limit_reach(&machine->axes[axis], result, to, mask);
+    }
 }
 
 void slope_difference(struct machine *machine, const struct lanes *result,
@@ -358,7 +399,7 @@ static void copy_some(const struct machine *machine, struct slope *to,
     }
     if (!moves(to) && !moves(from))
         return;
-    if (is_even(to)) {
+    if (slope_is_even(to)) {
         int64_t step = slope_step(to, 0);
         for (unsigned i = 0; i < machine->lanes; i++)
             to->step[i] = step;
@@ -402,7 +443,7 @@ static bool even_step(const struct slope *slope, uint64_t mask, int64_t *step)
     if (slope->kind == SLOPE_UNKNOWN)
         return false;
     *step = slope_step(slope, lowest_lane(mask));
-    if (is_even(slope))
+    if (slope_is_even(slope))
         return true;
     for (; mask != 0; mask &= mask - 1)
         if (slope->step[lowest_lane(mask)] != *step)
@@ -410,20 +451,30 @@ static bool even_step(const struct slope *slope, uint64_t mask, int64_t *step)
     return true;
 }
 
-void slope_access(struct machine *machine, const struct lanes *pointer,
-                  unsigned bytes, int64_t lowest, int64_t highest,
-                  uint64_t mask)
+static void note_step(struct axis *axis, uint32_t site, int64_t step)
+{
+    int64_t *known = &axis->site_steps[site];
+    if (*known == SITE_STEP_NONE)
+        *known = step;
+    else if (*known != step)
+        *known = SITE_STEP_MIXED;
+}
+
+void slope_access(struct machine *machine, uint32_t site,
+                  const struct lanes *pointer, unsigned bytes, int64_t lowest,
+                  int64_t highest, uint64_t mask)
 {
     for (unsigned number = 0; number < machine->axis_count; number++) {
         struct axis *axis = &machine->axes[number];
         const struct slope *slope = axis_slope(machine, number, pointer);
         int64_t step;
-        if (!moves(slope))
-            continue;
         if (!even_step(slope, mask, &step) || step % (int64_t)bytes != 0) {
             limit_now(axis);
             continue;
         }
+        note_step(axis, site, step);
+        if (!moves(slope))
+            continue;
         axis->step_bits |= (uint64_t)step;
         limit_range(axis, pointer, VALUE_POINTER, slope, lowest, highest, mask);
     }

@@ -38,22 +38,34 @@ enum slope_kind {
 
 struct slope {
     enum slope_kind kind;
+    uint64_t serial; /* of the axis that it is along; another: it is 0 */
     int64_t step[LANES_MAX];
 };
 
 struct axis {
+    uint64_t serial;      /* no two axes that were ever open have the same */
     struct slope *slopes; /* by the number of the value in machine.values */
     uint64_t horizon;   /* trips, this one included, that go alike; >= 1 */
     uint64_t step_bits; /* the bits of every step of every address, ORed */
+    int64_t *site_steps; /* by site: its addresses' step, or one of these: */
 };
 
+#define SITE_STEP_NONE INT64_MIN        /* it made no access yet */
+#define SITE_STEP_MIXED (INT64_MIN + 1) /* several accesses, several steps */
+
 int64_t slope_step(const struct slope *slope, unsigned lane);
+
+/* Is it the same in all lanes? */
+static inline bool slope_is_even(const struct slope *slope)
+{
+    return slope->kind == SLOPE_ZERO || slope->kind == SLOPE_UNIFORM;
+}
 
 /* Sets the kind that the steps of all lanes amount to. */
 void slope_settle(struct slope *slope, unsigned lanes);
 
-/* Opens an axis along which nothing moves yet. False when there are too many. */
-bool axis_open(struct machine *machine);
+/* Opens an axis along which nothing moves yet; fewer than AXES_MAX are open. */
+void axis_open(struct machine *machine);
 struct axis *axis_innermost(struct machine *machine);
 void axis_close(struct machine *machine);
 
@@ -81,10 +93,9 @@ void slope_unary(struct machine *machine, const struct expr *expr,
 void slope_cast(struct machine *machine, const struct expr *expr,
                 const struct lanes *result, const struct lanes *operand,
                 uint64_t mask);
-/* Pointers are bounded where they are used, by slope_access. */
 void slope_offset(struct machine *machine, const struct expr *expr,
                   const struct lanes *result, const struct lanes *left,
-                  const struct lanes *right);
+                  const struct lanes *right, uint64_t mask);
 void slope_difference(struct machine *machine, const struct lanes *result,
                       const struct lanes *left, const struct lanes *right);
 
@@ -93,11 +104,11 @@ void slope_condition(struct machine *machine, enum value_class class,
                      const struct lanes *value, uint64_t mask);
 
 /*
- * An access of `bytes` a lane through `pointer`, which must stay in
+ * An access of `bytes` a lane at `site` through `pointer`, which must stay in
  * [lowest, highest] (pointer values).
  */
-void slope_access(struct machine *machine, const struct lanes *pointer,
-                  unsigned bytes, int64_t lowest, int64_t highest,
+void slope_access(struct machine *machine, uint32_t site,
+                  const struct lanes *pointer, unsigned bytes, int64_t lowest, int64_t highest,
                   uint64_t mask);
 
 /* Nothing can be said about other trips: every open axis ends its horizon. */

@@ -34,20 +34,28 @@ static bool count_step(struct machine *machine, const struct stmt *loop)
     return false;
 }
 
-uint64_t run_trip(struct machine *machine, const struct stmt *loop,
-                  uint64_t mask, bool untested)
+static uint64_t run_test(struct machine *machine, const struct stmt *loop,
+                         uint64_t mask)
 {
-    if (!untested && loop->expr != NULL)
-        mask = evaluate_condition(machine, loop->expr, mask);
+    if (mask == 0 || loop->expr == NULL)
+        return mask;
+    return evaluate_condition(machine, loop->expr, mask);
+}
+
+uint64_t run_trip(struct machine *machine, const struct stmt *loop,
+                  uint64_t mask)
+{
+    machine->scope_trip[loop->loop] = ++machine->trips;
+    if (!loop->test_last)
+        mask = run_test(machine, loop, mask);
     if (mask == 0 || !count_step(machine, loop))
         return 0;
-    machine->scope_trip[loop->loop] = ++machine->trips;
     uint64_t continued = 0;
     mask = run_list(machine, loop->body, mask, &continued);
     mask |= continued;
     if (mask != 0 && loop->step != NULL)
         evaluate(machine, loop->step, mask);
-    return mask;
+    return loop->test_last ? run_test(machine, loop, mask) : mask;
 }
 
 /* Without a value until one is assigned. */
@@ -58,6 +66,15 @@ static void declare(struct machine *machine, uint32_t variable, uint64_t mask)
     value->unknown |= mask;
     value->why = NULL;
     slope_clear(machine, value);
+}
+
+/* Lanes that break go on behind it; those that continue a loop do not. */
+static uint64_t run_scope(struct machine *machine, const struct stmt *stmt,
+                          uint64_t mask, uint64_t *continued)
+{
+    uint64_t before = *continued;
+    run_list(machine, stmt->body, mask, continued);
+    return mask & ~machine->returned & ~(*continued & ~before);
 }
 
 static uint64_t run_one(struct machine *machine, const struct stmt *stmt,
@@ -81,8 +98,12 @@ static uint64_t run_one(struct machine *machine, const struct stmt *stmt,
     case STMT_CONTINUE:
         *continued |= mask;
         return 0;
+    case STMT_SCOPE:
+        return run_scope(machine, stmt, mask, continued);
     case STMT_RETURN:
         machine->returned |= mask;
+        if (machine->calls == 0)
+            machine->ended |= mask;
         return 0;
     case STMT_BARRIER: /* warps run one after the other, and share no values */
         return mask;
@@ -101,6 +122,15 @@ static uint64_t run_list(struct machine *machine, const struct stmt *stmt,
     return mask;
 }
 
+void run_call(struct machine *machine, const struct stmt *body, uint64_t mask)
+{
+    uint64_t returned = machine->returned, none = 0;
+    machine->calls++;
+    run_list(machine, body, mask, &none);
+    machine->calls--;
+    machine->returned = returned;
+}
+
 static uint64_t masked_lanes(struct machine *machine, uint64_t mask)
 {
     const struct program *program = machine->program;
@@ -115,7 +145,8 @@ static uint64_t masked_lanes(struct machine *machine, uint64_t mask)
 void run_warp(struct machine *machine)
 {
     uint64_t none = 0;
-    machine->returned = 0;
+    machine->returned = machine->ended = 0;
+    machine->calls = 0;
     machine->steps = 0;
     machine->scope_trip[0] = ++machine->trips;
     machine->source = machine->program->source;

@@ -86,7 +86,7 @@ static void follow(struct machine *helper, const struct machine *leader)
         helper->block[axis] = leader->block[axis];
         helper->ranges[axis] = leader->ranges[axis];
     }
-    helper->request.copies = leader->request.copies;
+    weights_follow(helper, leader);
 }
 
 static void gather(struct team *team)

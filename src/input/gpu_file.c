@@ -162,6 +162,7 @@ static bool check_complete(struct reader *reader)
         [NEED_ALWAYS] = true,
         [NEED_L1] = has_l1_key(reader),
         [NEED_LATENCY] = reader->gpu->time_model == GPU_TIME_LATENCY,
+        [NEED_THROUGHPUT] = reader->gpu->time_model == GPU_TIME_THROUGHPUT,
         [NEED_NEVER] = false,
     };
     for (enum gpu_key_id id = 0; id < GPU_KEY_COUNT; id++) {
@@ -177,26 +178,43 @@ static bool check_complete(struct reader *reader)
 }
 
 /* The L1's rules hold a line's words as bits of a mask. */
+static bool check_line_words(struct reader *reader)
+{
+    const struct gpu *gpu = reader->gpu;
+    bool has_l1 = has_l1_key(reader) || gpu->l1.return_bytes > 0;
+    if (!has_l1 || gpu->line_bytes / gpu->bank_bytes <= REQUEST_LANES_MAX)
+        return true;
+    diagnostic_at(reader->diagnostic, reader->source,
+                  reader->values[KEY_LINE].start,
+                  "expected a line of up to %d bank words, %u B, beside '%s'",
+                  (int)REQUEST_LANES_MAX,
+                  (unsigned)(REQUEST_LANES_MAX * gpu->bank_bytes),
+                  has_l1_key(reader) ? "tag_bank_bit0" : "return_path");
+    return false;
+}
+
 static bool check_line(struct reader *reader)
 {
     const struct gpu *gpu = reader->gpu;
-    size_t place = reader->values[KEY_LINE].start;
-    if (gpu->line_bytes < gpu->sector_bytes) {
-        diagnostic_at(reader->diagnostic, reader->source, place,
-                      "expected a line of at least a sector, %u B",
-                      (unsigned)gpu->sector_bytes);
-        return false;
-    }
-    if (has_l1_key(reader) &&
-        gpu->line_bytes / gpu->bank_bytes > REQUEST_LANES_MAX) {
-        diagnostic_at(reader->diagnostic, reader->source, place,
-                      "expected a line of up to %d bank words, %u B, beside "
-                      "'tag_bank_bit0'",
-                      (int)REQUEST_LANES_MAX,
-                      (unsigned)(REQUEST_LANES_MAX * gpu->bank_bytes));
-        return false;
-    }
-    return true;
+    if (gpu->line_bytes >= gpu->sector_bytes)
+        return check_line_words(reader);
+    diagnostic_at(reader->diagnostic, reader->source,
+                  reader->values[KEY_LINE].start,
+                  "expected a line of at least a sector, %u B",
+                  (unsigned)gpu->sector_bytes);
+    return false;
+}
+
+static bool check_granule(struct reader *reader)
+{
+    const struct gpu *gpu = reader->gpu;
+    if (gpu->dram_bytes == 0 || gpu->dram_bytes >= gpu->sector_bytes)
+        return true;
+    diagnostic_at(reader->diagnostic, reader->source,
+                  reader->values[KEY_DRAM_GRANULE].start,
+                  "expected a granule of at least a sector, %u B",
+                  (unsigned)gpu->sector_bytes);
+    return false;
 }
 
 bool gpu_file_parse(const struct source *source, struct gpu *gpu,
@@ -217,5 +235,6 @@ bool gpu_file_parse(const struct source *source, struct gpu *gpu,
             return false;
         start += length + 1;
     }
-    return check_complete(&reader) && check_line(&reader);
+    return check_complete(&reader) && check_line(&reader) &&
+           check_granule(&reader);
 }

@@ -41,6 +41,8 @@ const struct gpu_key gpu_keys[GPU_KEY_COUNT] = {
                       INTO(l1.store_centicycles[GPU_WIDTH_8]), 0.01, 1e6 },
     [KEY_STORE_16] = { "store_16", "cycles", VALUE_HUNDREDTHS, NEED_L1,
                        INTO(l1.store_centicycles[GPU_WIDTH_16]), 0.01, 1e6 },
+    [KEY_TAGS_PER_CYCLE] = { "tags_per_cycle", NULL, VALUE_WHOLE, NEED_NEVER,
+                             INTO(l1.tags), 1, 64 },
     [KEY_RETURN_PATH] = { "return_path", "B/cycle", VALUE_WHOLE, NEED_NEVER,
                           INTO(l1.return_bytes), 1, 4096 },
     [KEY_DRAM_GRANULE] = { "dram_granule", "B", VALUE_POWER_OF_TWO, NEED_NEVER,
@@ -55,6 +57,52 @@ const struct gpu_key gpu_keys[GPU_KEY_COUNT] = {
                         INTO(bandwidth_gb_s), 0.001, 1e9 },
     [KEY_SLOTS] = { "slots", NULL, VALUE_WHOLE, NEED_LATENCY, INTO(slots), 1,
                     1e6 },
+    [KEY_SMS] = { "sms", NULL, VALUE_WHOLE, NEED_THROUGHPUT, INTO(sm.sms), 1,
+                  65536 },
+    [KEY_CLOCK] = { "clock", "GHz", VALUE_REAL, NEED_THROUGHPUT,
+                    INTO(rates.clock_ghz), 0.001, 1000 },
+    [KEY_PARTITIONS] = { "partitions", NULL, VALUE_WHOLE, NEED_THROUGHPUT,
+                         INTO(sm.schedulers), 1, 64 },
+    [KEY_WARPS_PER_SM] = { "warps_per_sm", NULL, VALUE_WHOLE, NEED_THROUGHPUT,
+                           INTO(sm.warps), 1, 1024 },
+    [KEY_BLOCKS_PER_SM] = { "blocks_per_sm", NULL, VALUE_WHOLE, NEED_NEVER,
+                            INTO(sm.blocks), 1, 1024 },
+    [KEY_REGISTERS_PER_SM] = { "registers_per_sm", NULL, VALUE_WHOLE,
+                               NEED_NEVER, INTO(sm.registers), 1, 1 << 24 },
+    [KEY_REGISTER_UNIT] = { "register_unit", NULL, VALUE_WHOLE, NEED_NEVER,
+                            INTO(sm.register_unit), 1, 65536 },
+    [KEY_SHARED_PER_SM] = { "shared_per_sm", "KiB", VALUE_KIB, NEED_NEVER,
+                            INTO(sm.shared_bytes), 1, 1 << 20 },
+    [KEY_SHARED_PER_BLOCK] = { "shared_per_block", "KiB", VALUE_KIB, NEED_NEVER,
+                               INTO(sm.block_bytes), 1, 1 << 20 },
+    [KEY_SHARED_UNIT] = { "shared_unit", "B", VALUE_WHOLE, NEED_NEVER,
+                          INTO(sm.shared_unit), 1, 65536 },
+    [KEY_SHARED_RESERVED] = { "shared_reserved", "B", VALUE_WHOLE, NEED_NEVER,
+                              INTO(sm.shared_reserved), 0, 65536 },
+    [KEY_ISSUE] = { "issue", "warps/cycle", VALUE_REAL, NEED_NEVER,
+                    INTO(rates.issue_per_cycle), 0.001, 1e6 },
+    [KEY_FP32] = { "fp32", "FMA/cycle", VALUE_REAL, NEED_NEVER,
+                   INTO(rates.fma_lanes), 0.001, 1e6 },
+    [KEY_STORE_SECTOR] = { "store_sector", "cycles", VALUE_REAL, NEED_NEVER,
+                           INTO(rates.store_sector_cycles), 0.001, 1e6 },
+    [KEY_L2_PORT] = { "l2_port", "B/cycle", VALUE_REAL, NEED_NEVER,
+                      INTO(rates.l2_port_bytes), 0.001, 1e6 },
+    [KEY_L2_BANDWIDTH] = { "l2_bandwidth", "GB/s", VALUE_REAL, NEED_NEVER,
+                           INTO(rates.l2_gb_s), 0.001, 1e9 },
+    [KEY_BANDWIDTH_COPY] = { "bandwidth_copy", "GB/s", VALUE_REAL, NEED_NEVER,
+                             INTO(rates.copy_gb_s), 0.001, 1e9 },
+    [KEY_L1_LATENCY] = { "l1_latency", "cycles", VALUE_REAL, NEED_NEVER,
+                         INTO(rates.l1_latency), 0.001, 1e9 },
+    [KEY_L2_LATENCY] = { "l2_latency", "cycles", VALUE_REAL, NEED_NEVER,
+                         INTO(rates.l2_latency), 0.001, 1e9 },
+    [KEY_DRAM_LATENCY] = { "dram_latency", "cycles", VALUE_REAL, NEED_NEVER,
+                           INTO(rates.dram_latency), 0.001, 1e9 },
+    [KEY_LOADS_IN_FLIGHT] = { "loads_in_flight", NULL, VALUE_REAL, NEED_NEVER,
+                              INTO(rates.loads_in_flight), 0.001, 1e6 },
+    [KEY_BLOCK_START] = { "block_start", "cycles", VALUE_REAL, NEED_NEVER,
+                          INTO(rates.block_start), 0.001, 1e9 },
+    [KEY_LAUNCH] = { "launch", "us", VALUE_REAL, NEED_NEVER,
+                     INTO(rates.launch_us), 0.001, 1e9 },
 };
 _Static_assert(sizeof gpu_keys / sizeof *gpu_keys == GPU_KEY_COUNT,
                "a row for each key");
@@ -113,6 +161,12 @@ static bool read_word(const struct gpu_entry *entry)
     return true;
 }
 
+/* What a value is multiplied by to be kept. */
+static uint32_t scale_of(enum gpu_value value)
+{
+    return value == VALUE_KIB ? 1024 : 1;
+}
+
 static bool read_whole(const struct gpu_entry *entry)
 {
     const struct gpu_key *key = entry->key;
@@ -125,7 +179,7 @@ static bool read_whole(const struct gpu_entry *entry)
         return refuse(entry, "a %s from %.0f to %.0f",
                       power ? "power of two" : "whole number", key->min,
                       key->max);
-    uint32_t narrow = (uint32_t)number;
+    uint32_t narrow = (uint32_t)number * scale_of(key->value);
     put(entry, &narrow, sizeof narrow);
     return true;
 }
@@ -175,9 +229,10 @@ static bool read_atomics(const struct gpu_entry *entry)
 
 static bool read_time_model(const struct gpu_entry *entry)
 {
-    if (!gpu_span_is(entry->source, entry->value, "latency"))
-        return refuse(entry, "'latency'");
-    entry->gpu->time_model = GPU_TIME_LATENCY;
+    bool latency = gpu_span_is(entry->source, entry->value, "latency");
+    if (!latency && !gpu_span_is(entry->source, entry->value, "throughput"))
+        return refuse(entry, "'latency' or 'throughput'");
+    entry->gpu->time_model = latency ? GPU_TIME_LATENCY : GPU_TIME_THROUGHPUT;
     return true;
 }
 
@@ -187,6 +242,7 @@ bool gpu_key_read(const struct gpu_entry *entry)
         [VALUE_WORD] = read_word,
         [VALUE_POWER_OF_TWO] = read_whole,
         [VALUE_WHOLE] = read_whole,
+        [VALUE_KIB] = read_whole,
         [VALUE_REAL] = read_real,
         [VALUE_HUNDREDTHS] = read_hundredths,
         [VALUE_ATOMICS] = read_atomics,

@@ -29,6 +29,7 @@ enum gpu_key_id {
     KEY_STORE_4,
     KEY_STORE_8,
     KEY_STORE_16,
+    KEY_TAGS_PER_CYCLE,
     KEY_RETURN_PATH,
     KEY_DRAM_GRANULE,
     KEY_ATOMICS,
@@ -36,6 +37,29 @@ enum gpu_key_id {
     KEY_LATENCY,
     KEY_BANDWIDTH,
     KEY_SLOTS,
+    KEY_SMS,
+    KEY_CLOCK,
+    KEY_PARTITIONS,
+    KEY_WARPS_PER_SM,
+    KEY_BLOCKS_PER_SM,
+    KEY_REGISTERS_PER_SM,
+    KEY_REGISTER_UNIT,
+    KEY_SHARED_PER_SM,
+    KEY_SHARED_PER_BLOCK,
+    KEY_SHARED_UNIT,
+    KEY_SHARED_RESERVED,
+    KEY_ISSUE,
+    KEY_FP32,
+    KEY_STORE_SECTOR,
+    KEY_L2_PORT,
+    KEY_L2_BANDWIDTH,
+    KEY_BANDWIDTH_COPY,
+    KEY_L1_LATENCY,
+    KEY_L2_LATENCY,
+    KEY_DRAM_LATENCY,
+    KEY_LOADS_IN_FLIGHT,
+    KEY_BLOCK_START,
+    KEY_LAUNCH,
     GPU_KEY_COUNT
 };
 
@@ -43,6 +67,7 @@ enum gpu_value {
     VALUE_WORD,
     VALUE_POWER_OF_TWO,
     VALUE_WHOLE,
+    VALUE_KIB, /* a whole number, kept as bytes */
     VALUE_REAL,
     VALUE_HUNDREDTHS, /* a fraction, kept as a whole number of hundredths */
     VALUE_ATOMICS,
@@ -52,9 +77,10 @@ enum gpu_value {
 /* When a file must have a key. */
 enum gpu_need {
     NEED_ALWAYS,
-    NEED_L1,      /* when it has any other of these */
-    NEED_LATENCY, /* when `time latency` is there */
-    NEED_NEVER
+    NEED_L1,         /* when it has any other of these */
+    NEED_LATENCY,    /* when `time latency` is there */
+    NEED_THROUGHPUT, /* when `time throughput` is there */
+    NEED_NEVER       /* what needs it does without, or says so */
 };
 
 /* Numbers have `min` and `max`, both allowed. */

@@ -10,6 +10,7 @@ uint32_t access_new(struct parser *parser, const struct operand *place,
                   .kind = kind,
                   .cache = place->cache,
                   .bytes_per_lane = (uint8_t)bytes,
+                  .is_volatile = place->type->is_volatile,
                   .offset = place->offset },
         .source = parser->source,
         .start = place->start,
@@ -23,11 +24,19 @@ static uint32_t access_scalar(struct parser *parser,
                               const struct operand *place,
                               enum request_kind kind)
 {
-    return access_new(parser, place, kind, place->type->size, "");
+    uint32_t access = access_new(parser, place, kind, place->type->size, "");
+    struct site *site = &parser->build->accesses[access].site;
+    site->align = place->align;
+    site->align_at = place->align_at;
+    return access;
 }
 
 struct expr *access_load(struct parser *parser, const struct operand *place)
 {
+    if (place->points_to == POINTS_CONSTANT)
+        return node_comma(parser, place->expr,
+                          node_none(parser, type_class(place->type),
+                                    place->offset));
     uint32_t access = access_scalar(parser, place, KIND_LOAD);
     return node_access(parser, EXPR_LOAD, type_class(place->type), place->expr,
                        NULL, access, place->offset);
@@ -57,7 +66,9 @@ struct expr *access_atomic(struct parser *parser, const struct operand *place,
                            struct expr *first, struct expr *second)
 {
     uint32_t access = access_scalar(parser, place, KIND_ATOMIC);
-    return node_access(parser, EXPR_ATOMIC, type_class(place->type),
-                       place->expr, node_comma(parser, second, first), access,
-                       place->offset);
+    struct expr *expr =
+        node_access(parser, EXPR_ATOMIC, type_class(place->type), place->expr,
+                    node_comma(parser, second, first), access, place->offset);
+    expr->op = OP_COUNT;
+    return expr;
 }

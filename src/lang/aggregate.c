@@ -65,15 +65,14 @@ static struct chunk next_chunk(const struct type *type,
 {
     const struct leaf *leaf = &leaves->list[first];
     uint64_t unit = type->align >= 16 ? 16 : type->align;
-    struct chunk chunk = { leaf->offset, leaf->type->size, first, 1 };
-    if (unit < 8)
-        return chunk;
-    chunk.offset = leaf->offset / unit * unit;
-    chunk.bytes = unit;
-    while (first + chunk.count < leaves->count &&
-           leaves->list[first + chunk.count].offset < chunk.offset + unit)
-        chunk.count++;
-    return chunk;
+    uint64_t start = leaf->offset / unit * unit;
+    size_t count = 1;
+    while (first + count < leaves->count &&
+           leaves->list[first + count].offset < start + unit)
+        count++;
+    if (count == 1)
+        return (struct chunk){ leaf->offset, leaf->type->size, first, 1 };
+    return (struct chunk){ start, unit, first, count };
 }
 
 static const char *chunk_suffix(const struct leaves *leaves,
@@ -102,16 +101,55 @@ static struct operand hold_address(struct parser *parser, struct operand place,
     return place;
 }
 
+/* Must a part be computed before the others are put where they go? */
+static bool is_at_risk(const struct expr *part, const struct operand *to)
+{
+    if (to->kind == OPERAND_MEMORY)
+        return part->has_effect;
+    return part->value != VALUE_NONE && part->kind != EXPR_CONSTANT;
+}
+
+/*
+ * make_int2(v.y, v.x) is assigned to v as a whole: its parts are computed
+ * first, in `*before`, when they cannot be moved in one go.
+ */
+static struct operand hold_parts(struct parser *parser, struct operand from,
+                                 const struct operand *to,
+                                 const struct leaves *leaves,
+                                 struct expr **before)
+{
+    bool at_once = to->kind == OPERAND_MEMORY &&
+                   next_chunk(to->type, leaves, 0).count == leaves->count;
+    struct expr **list = arena_array(leaves->arena, leaves->count, sizeof *list);
+    struct expr **held = arena_array(leaves->arena, leaves->count, sizeof *held);
+    size_t count = 0;
+    for (size_t i = 0; i < leaves->count; i++) {
+        held[i] = from.parts[i];
+        if (at_once || !is_at_risk(held[i], to))
+            continue;
+        uint32_t variable =
+            build_temporary(parser->build, leaves->list[i].type);
+        list[count++] = node_assign(parser, EXPR_ASSIGN, variable, held[i],
+                                    from.offset);
+        held[i] = node_variable(parser, variable, from.offset);
+    }
+    *before = node_sequence(parser, list, count);
+    from.parts = held;
+    return from;
+}
+
 static struct expr *load_chunk(struct parser *parser,
                                const struct operand *place,
                                const struct leaves *leaves,
                                const struct chunk *chunk)
 {
-    uint32_t access = access_new(parser, place, KIND_LOAD, chunk->bytes,
-                                 chunk_suffix(leaves, chunk));
     enum value_class value =
         chunk->count == 1 ? type_class(leaves->list[chunk->first].type)
                           : VALUE_NONE;
+    if (place->points_to == POINTS_CONSTANT)
+        return node_none(parser, value, place->offset);
+    uint32_t access = access_new(parser, place, KIND_LOAD, chunk->bytes,
+                                 chunk_suffix(leaves, chunk));
     return node_access(parser, EXPR_LOAD, value,
                        node_shift(parser, place->expr, chunk->offset), NULL,
                        access, place->offset);
@@ -278,6 +316,10 @@ struct expr *aggregate_copy(struct parser *parser, const struct operand *to,
         held_to = hold_address(parser, *to, &before_to);
     if (from->kind == OPERAND_MEMORY)
         held_from = hold_address(parser, *from, &before_from);
+    else if (from->kind == OPERAND_VARIABLE)
+        before_from = from->expr;
+    else if (from->kind == OPERAND_PARTS)
+        held_from = hold_parts(parser, *from, to, &leaves, &before_from);
     struct expr *copy = copy_all(parser, &held_to, &held_from, &leaves);
     copy = node_comma(parser, before_to, copy);
     return node_comma(parser, before_from, copy);

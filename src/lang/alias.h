@@ -10,7 +10,7 @@
 
 /* Roots of a set: no array so far, or what may be any. */
 #define ALIAS_NONE UINT32_MAX
-#define ALIAS_ANY (UINT32_MAX - 1)
+#define ALIAS_ANY SITE_ROOT_ANY
 
 /* variable = value, both pointers. */
 void alias_assign(struct build *build, uint32_t variable,

@@ -5,6 +5,8 @@
 #include "lang/aggregate.h"
 #include "lang/arithmetic.h"
 #include "lang/convert.h"
+#include "lang/method.h"
+#include "lang/select.h"
 
 static bool can_assign(struct parser *parser, const struct operand *to,
                        size_t offset)
@@ -19,29 +21,6 @@ static bool can_assign(struct parser *parser, const struct operand *to,
         parser_fail(parser, to->offset, "an array cannot be assigned to; "
                     "assign to its elements");
     return !parser_failed(parser);
-}
-
-/* Some element of a local array: none of its integers is known from here on. */
-static struct expr *write_dynamic(struct parser *parser,
-                                  const struct operand *to, struct expr *value)
-{
-    struct expr *before = node_comma(parser, to->expr, value);
-    enum value_class class = type_class(to->type);
-    if (class == VALUE_NONE)
-        return before;
-    struct expr **list = arena_array(parser->build->arena, to->span,
-                                     sizeof *list);
-    size_t count = 0;
-    for (uint32_t i = 0; i < to->span; i++) {
-        uint32_t variable = to->variable + i;
-        enum value_class held =
-            parser->build->slots[variable].variable.value;
-        if (held == class)
-            list[count++] = node_assign(parser, EXPR_ASSIGN, variable,
-                                        node_none(parser, held, to->offset),
-                                        to->offset);
-    }
-    return node_comma(parser, before, node_sequence(parser, list, count));
 }
 
 static struct operand result_of(const struct operand *to, struct expr *expr,
@@ -60,19 +39,27 @@ static struct operand put(struct parser *parser, const struct operand *to,
     if (to->kind == OPERAND_MEMORY)
         return result_of(to, access_store(parser, to, value->expr), value);
     if (to->is_dynamic)
-        return result_of(to, write_dynamic(parser, to, value->expr), value);
+        return result_of(to, select_write(parser, to, value->expr), value);
     struct slot *slot = &parser->build->slots[to->variable];
     slot->points_to = operand_merge_spaces(parser, slot->points_to,
                                            value->points_to, offset);
-    return result_of(to, node_assign(parser, kind, to->variable, value->expr,
-                                     offset), value);
+    struct expr *assign =
+        node_assign(parser, kind, to->variable, value->expr, offset);
+    return result_of(to, node_comma(parser, to->expr, assign), value);
 }
 
 static struct operand copy_struct(struct parser *parser,
                                   const struct operand *to,
                                   struct operand from, size_t offset)
 {
+    struct stmt_list list = { 0 };
     from = operand_read(parser, from);
+    if (!type_same(to->type, from.type) && to->type->info != NULL) {
+        from = method_convert_struct(parser, from, to->type, &list);
+        from = stmt_put_before(parser, from, list.first);
+    }
+    if (parser_failed(parser))
+        return operand_bad(parser, offset);
     if (from.type->kind != TYPE_STRUCT || !type_same(to->type, from.type) ||
         from.kind == OPERAND_VALUE) {
         parser_fail(parser, offset, "cannot convert '%s' to '%s'",
@@ -156,4 +143,13 @@ struct expr *assign_initial(struct parser *parser, struct operand to,
     struct expr *expr = put(parser, &to, &value, EXPR_ASSIGN, offset).expr;
     parser->build->slots[to.variable].initial = value.expr;
     return expr;
+}
+
+struct expr *assign_first(struct parser *parser, struct operand to,
+                          struct operand from, size_t offset)
+{
+    if (to.kind == OPERAND_VARIABLE && !to.is_dynamic)
+        return assign_initial(parser, to, from, offset);
+    to.type = to.type->plain != NULL ? to.type->plain : to.type;
+    return assign_simple(parser, to, from, offset).expr;
 }

@@ -24,4 +24,8 @@ struct operand assign_step(struct parser *parser, struct operand to, bool down,
 struct expr *assign_initial(struct parser *parser, struct operand to,
                             struct operand from, size_t offset);
 
+/* The same, wherever `to` lies. */
+struct expr *assign_first(struct parser *parser, struct operand to,
+                          struct operand from, size_t offset);
+
 #endif

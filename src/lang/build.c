@@ -63,9 +63,11 @@ void build_init(struct build *build, const struct lang_options *options,
 void build_free(struct build *build)
 {
     free(build->slots);
+    free(build->parameters);
     free(build->arrays);
     free(build->accesses);
     free(build->pieces);
+    free(build->shared);
 }
 
 static void add_leaves(struct build *build, const char *name,
@@ -131,6 +133,14 @@ uint32_t build_array(struct build *build, const char *name, size_t length,
         .element_bytes = (uint32_t)element_bytes,
     };
     return (uint32_t)build->array_count++;
+}
+
+void build_parameter(struct build *build, const struct kernel_parameter *parameter)
+{
+    build->parameters =
+        memory_grow(build->parameters, build->parameter_count,
+                    &build->parameter_room, sizeof *parameter);
+    build->parameters[build->parameter_count++] = *parameter;
 }
 
 uint32_t build_access(struct build *build, const struct access *access)

@@ -19,6 +19,7 @@ enum pointer_space {
     POINTS_NOWHERE, /* null, or not known yet */
     POINTS_GLOBAL,
     POINTS_SHARED,
+    POINTS_CONSTANT, /* into __constant__ memory, whose loads are not counted */
     POINTS_LOADED /* its address was read from memory: nothing is known */
 };
 
@@ -33,8 +34,6 @@ struct slot {
     struct expr *initial; /* what it is initialised with, or NULL */
     uint32_t alias, root; /* alias.h: an older variable of its set, or itself;
                              the set's array */
-    uint32_t home;        /* finish.c: loops around its declaration */
-    uint32_t carrier;     /* finish.c: the last loop that listed it */
 };
 
 struct access {
@@ -43,7 +42,6 @@ struct access {
     size_t start, end;  /* its text */
     const char *suffix; /* the member of a struct that is taken apart, or "" */
     const char *text;   /* if not NULL, this stands for start to end */
-    uint32_t root;      /* finish.c: its array, or ALIAS_ANY */
 };
 
 /*
@@ -63,6 +61,14 @@ struct define_value {
     int64_t value;
 };
 
+/* An array in shared memory, as it was declared. */
+struct shared_array {
+    const struct token *name;
+    const struct type *type;
+    bool is_extern;
+    uint32_t array;
+};
+
 struct build {
     const struct lang_options *options;
     struct arena *arena;
@@ -70,13 +76,18 @@ struct build {
 
     struct slot *slots;
     size_t slot_count, slot_room;
+    struct kernel_parameter *parameters; /* of the kernel */
+    size_t parameter_count, parameter_room;
     struct array *arrays;
     size_t array_count, array_room;
     struct access *accesses;
     size_t access_count, access_room;
     struct piece *pieces;
     size_t piece_count, piece_room;
+    struct shared_array *shared;
+    size_t shared_count, shared_room;
     struct define_value *defines; /* one for each of options->defines */
+    size_t inlined; /* tokens of functions that were parsed at calls */
 };
 
 void build_init(struct build *build, const struct lang_options *options,
@@ -94,6 +105,9 @@ uint32_t build_temporary(struct build *build, const struct type *type);
 uint32_t build_array(struct build *build, const char *name, size_t length,
                      enum request_space space, uint64_t bytes,
                      uint64_t element_bytes);
+
+/* Adds the next parameter of the kernel. */
+void build_parameter(struct build *build, const struct kernel_parameter *parameter);
 
 uint32_t build_access(struct build *build, const struct access *access);
 

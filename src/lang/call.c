@@ -3,8 +3,9 @@
 
 #include "lang/access.h"
 #include "lang/arithmetic.h"
+#include "lang/assign.h"
 #include "lang/convert.h"
-#include "lang/grammar.h"
+#include "lang/routine.h"
 
 struct function;
 
@@ -94,6 +95,13 @@ static struct operand apply_load(struct parser *parser,
     return place;
 }
 
+static struct operand apply_store(struct parser *parser,
+                                  const struct call *call)
+{
+    struct operand place = pointed_to(parser, call);
+    return assign_simple(parser, place, call->arguments[1], call->offset);
+}
+
 static bool can_be_atomic(const struct type *type)
 {
     return type_is_arithmetic(type) &&
@@ -121,6 +129,7 @@ static struct operand apply_atomic(struct parser *parser,
         values[i - 1] = convert_to(parser, call->arguments[i], place.type,
                                    call->offset).expr;
     struct expr *expr = access_atomic(parser, &place, values[0], values[1]);
+    expr->op = call->function->op;
     struct operand result = operand_of_value(place.type, expr);
     result.points_to = POINTS_LOADED;
     return result;
@@ -166,10 +175,57 @@ static struct operand apply_nothing(struct parser *parser,
                                                   call->offset));
 }
 
+/* The low 24 bits of both; `detail`: the type. */
+static struct operand apply_product(struct parser *parser,
+                                    const struct call *call)
+{
+    const char *name = call->function->detail;
+    const struct type *type = type_find(name, strlen(name));
+    struct operand low[2];
+    for (int i = 0; i < 2; i++) {
+        struct operand eight =
+            operand_integer(parser, &type_int, 8, call->offset);
+        low[i] = convert_to(parser, call->arguments[i], type, call->offset);
+        low[i] = arithmetic_binary(parser, OP_SHL, low[i], eight,
+                                   call->offset);
+        low[i] = arithmetic_binary(parser, OP_SHR, low[i], eight,
+                                   call->offset);
+    }
+    return arithmetic_binary(parser, OP_MUL, low[0], low[1], call->offset);
+}
+
+/* The upper 32 bits of the product. */
+static struct operand apply_high(struct parser *parser,
+                                 const struct call *call)
+{
+    const char *name = call->function->detail;
+    const struct type *type = type_find(name, strlen(name));
+    const struct type *wide = type->is_signed ? &type_long : &type_ulong;
+    struct operand both[2];
+    for (int i = 0; i < 2; i++) {
+        both[i] = convert_to(parser, call->arguments[i], type, call->offset);
+        both[i] = convert_to(parser, both[i], wide, call->offset);
+    }
+    struct operand product = arithmetic_binary(parser, OP_MUL, both[0],
+                                               both[1], call->offset);
+    product = arithmetic_binary(
+        parser, OP_SHR, product,
+        operand_integer(parser, &type_int, 32, call->offset), call->offset);
+    return convert_to(parser, product, type, call->offset);
+}
+
+/* printf and assert: what they are given is not even read. */
+static bool is_silent(const struct token *name)
+{
+    return token_is_word(name, "printf") || token_is_word(name, "assert");
+}
+
+#define EXCHANGE(NAME) { NAME, apply_exchange, 4, NULL, 0, 0 }
 #define CHOICE(NAME, TYPE, OP) { NAME, apply_choice, 2, TYPE, OP, 0 }
 #define MATH(NAME, COUNT) { NAME, apply_math, COUNT, NULL, 0, 0 }
 #define LOAD(NAME, CACHE) { NAME, apply_load, 1, NULL, 0, CACHE }
-#define ATOMIC(NAME, COUNT) { NAME, apply_atomic, COUNT, NULL, 0, 0 }
+#define STORE(NAME) { NAME, apply_store, 2, NULL, 0, 0 }
+#define ATOMIC(NAME, COUNT, OP) { NAME, apply_atomic, COUNT, NULL, OP, 0 }
 #define MAKES(TYPE)                                          \
     { "make_" TYPE "2", apply_make, 2, TYPE "2", 0, 0 },     \
     { "make_" TYPE "3", apply_make, 3, TYPE "3", 0, 0 },     \
@@ -197,18 +253,45 @@ static const struct function functions[] = {
     MATH("__powf", 2), MATH("__fdividef", 2), MATH("__frcp_rn", 1),
     MATH("__fmaf_rn", 3), MATH("__half2float", 1), MATH("__float2half", 1),
     LOAD("__ldg", CACHE_NC), LOAD("__ldcg", CACHE_CG),
-    LOAD("__ldca", CACHE_DEFAULT),
-    ATOMIC("atomicAdd", 2), ATOMIC("atomicSub", 2), ATOMIC("atomicMin", 2),
-    ATOMIC("atomicMax", 2), ATOMIC("atomicExch", 2), ATOMIC("atomicAnd", 2),
-    ATOMIC("atomicOr", 2), ATOMIC("atomicXor", 2), ATOMIC("atomicInc", 2),
-    ATOMIC("atomicDec", 2), ATOMIC("atomicCAS", 3),
+    LOAD("__ldca", CACHE_DEFAULT), LOAD("__ldcs", CACHE_DEFAULT),
+    LOAD("__ldlu", CACHE_DEFAULT), LOAD("__ldcv", CACHE_DEFAULT),
+    STORE("__stcg"), STORE("__stcs"), STORE("__stwb"), STORE("__stwt"),
+    ATOMIC("atomicAdd", 2, OP_ADD), ATOMIC("atomicSub", 2, OP_SUB),
+    ATOMIC("atomicMin", 2, OP_MIN), ATOMIC("atomicMax", 2, OP_MAX),
+    ATOMIC("atomicAnd", 2, OP_AND), ATOMIC("atomicOr", 2, OP_OR),
+    ATOMIC("atomicXor", 2, OP_XOR), ATOMIC("atomicExch", 2, OP_COUNT),
+    ATOMIC("atomicInc", 2, OP_COUNT), ATOMIC("atomicDec", 2, OP_COUNT),
+    ATOMIC("atomicCAS", 3, OP_COUNT),
     MAKES("char"), MAKES("uchar"), MAKES("short"), MAKES("ushort"),
     MAKES("int"), MAKES("uint"), MAKES("longlong"), MAKES("ulonglong"),
     MAKES("float"), MAKES("double"),
-    { "__shfl_sync", apply_exchange, 3, NULL, 0, 0 },
-    { "__shfl_up_sync", apply_exchange, 3, NULL, 0, 0 },
-    { "__shfl_down_sync", apply_exchange, 3, NULL, 0, 0 },
-    { "__shfl_xor_sync", apply_exchange, 3, NULL, 0, 0 },
+    EXCHANGE("__shfl_sync"), EXCHANGE("__shfl_up_sync"),
+    EXCHANGE("__shfl_down_sync"), EXCHANGE("__shfl_xor_sync"),
+    { "__activemask", apply_exchange, 0, "uint", 0, 0 },
+    { "__match_any_sync", apply_exchange, 2, "uint", 0, 0 },
+    { "__syncthreads_count", apply_exchange, 1, "int32_t", 0, 0 },
+    { "__syncthreads_or", apply_exchange, 1, "int32_t", 0, 0 },
+    { "__syncthreads_and", apply_exchange, 1, "int32_t", 0, 0 },
+    { "clock", apply_exchange, 0, "clock_t", 0, 0 },
+    { "clock64", apply_exchange, 0, "int64_t", 0, 0 },
+    { "__popc", apply_exchange, 1, "int32_t", 0, 0 },
+    { "__popcll", apply_exchange, 1, "int32_t", 0, 0 },
+    { "__clz", apply_exchange, 1, "int32_t", 0, 0 },
+    { "__clzll", apply_exchange, 1, "int32_t", 0, 0 },
+    { "__ffs", apply_exchange, 1, "int32_t", 0, 0 },
+    { "__ffsll", apply_exchange, 1, "int32_t", 0, 0 },
+    { "__brev", apply_exchange, 1, "uint", 0, 0 },
+    { "__float_as_int", apply_exchange, 1, "int32_t", 0, 0 },
+    { "__float_as_uint", apply_exchange, 1, "uint", 0, 0 },
+    { "__float2int_rn", apply_exchange, 1, "int32_t", 0, 0 },
+    { "__float2int_rz", apply_exchange, 1, "int32_t", 0, 0 },
+    { "__float2int_rd", apply_exchange, 1, "int32_t", 0, 0 },
+    { "__float2uint_rn", apply_exchange, 1, "uint", 0, 0 },
+    { "lroundf", apply_exchange, 1, "int64_t", 0, 0 },
+    { "__umul24", apply_product, 2, "uint", 0, 0 },
+    { "__mul24", apply_product, 2, "int32_t", 0, 0 },
+    { "__umulhi", apply_high, 2, "uint", 0, 0 },
+    { "__mulhi", apply_high, 2, "int32_t", 0, 0 },
     { "__ballot_sync", apply_exchange, 2, "uint", 0, 0 },
     { "__any_sync", apply_exchange, 2, "int32_t", 0, 0 },
     { "__all_sync", apply_exchange, 2, "int32_t", 0, 0 },
@@ -242,7 +325,8 @@ static void parse_arguments(struct parser *parser, struct call *call)
             return;
         call->arguments[call->count++] = argument;
     }
-    if (parser_at(parser, TOKEN_RIGHT_PAREN) &&
+    bool may_lack = function->apply == apply_exchange && call->count == 3;
+    if (parser_at(parser, TOKEN_RIGHT_PAREN) && !may_lack &&
         call->count < function->arguments)
         parser_fail(parser, parser->token->offset,
                     "'%s' takes %zu arguments, not %zu", function->name,
@@ -254,6 +338,11 @@ struct operand parse_call(struct parser *parser, const struct token *name)
 {
     struct call call = { .function = find_function(name),
                          .offset = name->offset, .start = name->offset };
+    if (call.function == NULL && is_silent(name)) {
+        parser->token = routine_skip(parser->token);
+        return operand_of_value(&type_void,
+                                node_none(parser, VALUE_NONE, name->offset));
+    }
     if (call.function == NULL) {
         parser_fail(parser, name->offset, "unknown function '%.*s'",
                     (int)(name->length > 60 ? 60 : name->length), name->text);

@@ -109,3 +109,24 @@ struct operand constant_define(struct parser *parser, size_t number,
     return operand_of_value(value->type,
                             node_none(parser, VALUE_NONE, offset));
 }
+
+const struct type *constant_type(struct parser *parser, size_t number)
+{
+    struct arena *arena = parser->build->arena;
+    struct lang_define *define = &parser->build->options->defines[number];
+    struct source *source = arena_alloc(arena, sizeof *source);
+    *source = source_of(arena_format(arena, "-D %s", define->name),
+                        define->value);
+    define->used = true;
+    struct parser value = *parser;
+    value.source = source;
+    value.token = value.first = value.end = token_list(source, arena);
+    while (value.end->kind != TOKEN_END)
+        value.end++;
+    const struct type *type = parse_type_name(&value);
+    if (!parser_at_end(&value))
+        parser_expected(&value, "end of value");
+    if (parser_failed(parser))
+        parser->token = parser->end;
+    return type;
+}

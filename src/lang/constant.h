@@ -19,4 +19,7 @@ size_t constant_find(const struct parser *parser, const struct token *name);
 struct operand constant_define(struct parser *parser, size_t number,
                                size_t offset);
 
+/* What -D number `number` gives as a type; NULL, with an error: none. */
+const struct type *constant_type(struct parser *parser, size_t number);
+
 #endif

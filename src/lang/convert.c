@@ -1,6 +1,8 @@
 /* Conversions between types; see convert.h. */
 #include "lang/convert.h"
 
+#include "lang/method.h"
+
 static struct operand retyped(struct operand operand, const struct type *type,
                               struct expr *expr)
 {
@@ -62,6 +64,9 @@ struct operand convert_to(struct parser *parser, struct operand operand,
                           const struct type *to, size_t offset)
 {
     operand = operand_read(parser, operand);
+    if (operand.type->kind == TYPE_STRUCT && to->kind != TYPE_STRUCT &&
+        method_convert_scalar(parser, &operand, to, offset))
+        operand = operand_read(parser, operand);
     const struct type *from = operand.type;
     if (type_is_arithmetic(to) && type_is_arithmetic(from))
         return retyped(operand, to,
@@ -93,6 +98,11 @@ struct operand convert_cast(struct parser *parser, struct operand operand,
     operand = operand_read(parser, operand);
     if (to->kind == TYPE_STRUCT && type_same(to, operand.type))
         return operand;
+    if (to->kind == TYPE_STRUCT && to->info != NULL) {
+        struct stmt_list list = { 0 };
+        operand = method_convert_struct(parser, operand, to, &list);
+        return stmt_put_before(parser, operand, list.first);
+    }
     if (to->kind == TYPE_POINTER && operand.type->kind == TYPE_POINTER)
         return retyped(operand, to, operand.expr);
     if (operand.type->kind == TYPE_POINTER && to->kind == TYPE_INTEGER)

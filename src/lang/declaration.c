@@ -1,7 +1,9 @@
 /* Declarations: names that come into scope. */
 #include "lang/aggregate.h"
 #include "lang/assign.h"
-#include "lang/grammar.h"
+#include "lang/memory.h"
+#include "lang/method.h"
+#include "lang/reference.h"
 
 enum { VARIABLES_MAX = 1 << 20 };
 
@@ -15,60 +17,16 @@ static bool can_declare(struct parser *parser,
     else if (scope_find_here(parser->scope, name->text, name->length, false))
         parser_fail(parser, name->offset, "'%.*s' is declared twice",
                     (int)name->length, name->text);
-    else if (type->size == 0 && type->kind != TYPE_ARRAY)
+    else if (type->size == 0 && type->kind != TYPE_ARRAY &&
+             !declarator->is_reference && !template_is_open(type))
         parser_fail(parser, name->offset, "'%s' has no size, so '%.*s' cannot "
                     "be of it", type->name, (int)name->length, name->text);
     return !parser_failed(parser);
 }
 
-static uint64_t innermost_bytes(const struct type *type)
-{
-    while (type->kind == TYPE_ARRAY)
-        type = type->of;
-    return type->size > 0 ? type->size : 1;
-}
-
-static void declare_array(struct parser *parser,
-                          const struct declarator *declarator, bool shared,
-                          bool is_extern)
-{
-    const struct token *name = declarator->name;
-    if (shared && !is_extern && declarator->type->size == 0)
-        parser_fail(parser, name->offset, "'%.*s' needs a size, or 'extern'",
-                    (int)name->length, name->text);
-    if (parser_at(parser, TOKEN_ASSIGN)) {
-        if (shared)
-            parser_fail(parser, parser->token->offset,
-                        "what lies in shared memory has no initial value");
-        parser_next(parser);
-        parse_memory_initializer(parser);
-    }
-    struct symbol *symbol = scope_add(parser->scope, SYMBOL_ARRAY, name->text,
-                                      name->length);
-    symbol->type = declarator->type;
-    symbol->array = build_array(parser->build, name->text, name->length,
-                                shared ? SPACE_SHARED : SPACE_GLOBAL,
-                                declarator->type->size,
-                                innermost_bytes(declarator->type));
-}
-
-void declare_own_array(struct parser *parser, struct operand pointer,
-                       const struct token *name, struct stmt_list *list)
-{
-    uint32_t array = build_array(parser->build, name->text, name->length,
-                                 SPACE_GLOBAL, 0,
-                                 innermost_bytes(pointer.type->of));
-    struct operand own = operand_of_value(
-        pointer.type, node_array(parser, array, name->offset));
-    own.points_to = POINTS_GLOBAL;
-    stmt_append_expr(parser, list,
-                     assign_initial(parser, pointer, own, name->offset));
-}
-
-/* The variables of a local object, each with its STMT_DECLARE. */
-static struct operand new_local(struct parser *parser, const struct type *type,
-                                const struct token *name,
-                                struct stmt_list *list)
+struct operand declare_unnamed(struct parser *parser, const struct type *type,
+                               const struct token *name,
+                               struct stmt_list *list)
 {
     struct build *build = parser->build;
     if (type->leaves > AGGREGATE_LEAVES_MAX ||
@@ -96,6 +54,15 @@ static void add_variable(struct parser *parser, const struct token *name,
     symbol->variable = object->variable;
 }
 
+struct operand declare_object(struct parser *parser, const struct type *type,
+                              const struct token *name,
+                              struct stmt_list *list)
+{
+    struct operand object = declare_unnamed(parser, type, name, list);
+    add_variable(parser, name, &object);
+    return object;
+}
+
 /* A const integer with a constant for its value is that constant. */
 static bool declare_constant(struct parser *parser,
                              const struct declarator *declarator,
@@ -115,45 +82,169 @@ static bool declare_constant(struct parser *parser,
     return true;
 }
 
+/* The declared type, or for `auto` the value's. */
+static const struct type *object_type(struct parser *parser,
+                                      const struct type *declared,
+                                      const struct operand *value)
+{
+    if (!template_is_open(declared))
+        return declared;
+    const struct type *type =
+        value->type->plain != NULL ? value->type->plain : value->type;
+    if (type->kind == TYPE_ARRAY)
+        type = type_pointer(parser->build->arena, type->of);
+    return declared->is_const ? type_const(parser->build->arena, type) : type;
+}
+
+/* Does the name only stand for a place that is there already? */
+static bool is_alias(const struct declarator *declarator,
+                     const struct operand *value)
+{
+    const struct type *type = declarator->type;
+    bool is_place = value->kind == OPERAND_MEMORY ||
+                    value->kind == OPERAND_VARIABLE;
+    if (declarator->is_reference)
+        return is_place && (template_is_open(type) ||
+                            type->kind == TYPE_ARRAY ||
+                            type_same(type, value->type));
+    return value->kind == OPERAND_VARIABLE &&
+           value->type->kind == TYPE_ARRAY &&
+           (type->kind == TYPE_POINTER || type->kind == TYPE_PLACEHOLDER);
+}
+
+static void declare_alias(struct parser *parser,
+                          const struct declarator *declarator,
+                          struct operand place, struct stmt_list *list)
+{
+    place = reference_hold(parser, place, list);
+    if (declarator->is_reference && declarator->type->is_const)
+        place.type = type_const(parser->build->arena, place.type);
+    reference_bind(parser, declarator->name, &place);
+}
+
 /* "=" assignment: the name is in scope behind it. */
 static void declare_with_value(struct parser *parser,
                                const struct declarator *declarator,
+                               struct operand value, size_t offset,
                                struct stmt_list *list)
 {
-    size_t offset = parser_next(parser)->offset;
-    struct operand value = parse_assignment(parser);
-    if (parser_failed(parser) || declare_constant(parser, declarator, &value))
+    struct declarator known = *declarator;
+    if (parser_failed(parser))
         return;
+    if (is_alias(declarator, &value)) {
+        declare_alias(parser, declarator, value, list);
+        return;
+    }
+    known.type = object_type(parser, declarator->type, &value);
+    if (declare_constant(parser, &known, &value))
+        return;
+    if (known.type->size == 0) {
+        parser_fail(parser, offset, "this gives no value");
+        return;
+    }
     struct operand object =
-        new_local(parser, declarator->type, declarator->name, list);
+        declare_unnamed(parser, known.type, known.name, list);
     stmt_append_expr(parser, list,
                      assign_initial(parser, object, value, offset));
-    add_variable(parser, declarator->name, &object);
+    add_variable(parser, known.name, &object);
+}
+
+/* "(" assignment { "," assignment } ")" behind the name */
+static void declare_with_arguments(struct parser *parser,
+                                   const struct declarator *declarator,
+                                   struct stmt_list *list)
+{
+    const struct type *type = declarator->type;
+    size_t offset = parser_next(parser)->offset;
+    if (parse_at_type_name(parser) || parser_at(parser, TOKEN_RIGHT_PAREN)) {
+        parser_fail(parser, offset, "functions cannot be declared here");
+        return;
+    }
+    struct call_arguments arguments =
+        method_arguments(parser, TOKEN_RIGHT_PAREN);
+    if (parser_failed(parser))
+        return;
+    if (type->kind == TYPE_STRUCT && type->info != NULL) {
+        struct operand object =
+            declare_unnamed(parser, type, declarator->name, list);
+        method_construct(parser, &object, &arguments, list);
+        add_variable(parser, declarator->name, &object);
+    } else if (arguments.count == 1) {
+        declare_with_value(parser, declarator, arguments.list[0], offset,
+                           list);
+    } else {
+        parser_fail(parser, offset, "'%s' has no constructor", type->name);
+    }
+}
+
+/* No value is given: a constructor may give one. */
+static void declare_plain(struct parser *parser,
+                          const struct declarator *declarator,
+                          struct stmt_list *list)
+{
+    const struct type *type = declarator->type;
+    struct operand object =
+        declare_object(parser, type, declarator->name, list);
+    struct call_arguments none = { .offset = declarator->name->offset,
+                                   .start = declarator->name->offset,
+                                   .end = declarator->name->end };
+    if (type->kind == TYPE_STRUCT && type->info != NULL)
+        method_construct(parser, &object, &none, list);
+    else if (type->kind == TYPE_POINTER && parser->mode == PARSE_PATTERN)
+        declare_own_array(parser, object, declarator->name, list);
+}
+
+static void declare_braced(struct parser *parser,
+                           const struct declarator *declarator,
+                           struct stmt_list *list)
+{
+    const struct type *type = declarator->type;
+    if (type->kind == TYPE_STRUCT && type->info != NULL) {
+        struct operand object = method_braced(parser, type, list);
+        object.type = type;
+        add_variable(parser, declarator->name, &object);
+        return;
+    }
+    struct operand object =
+        declare_object(parser, type, declarator->name, list);
+    parse_initializer(parser, object, list);
 }
 
 static void declare_local(struct parser *parser,
                           const struct declarator *declarator,
                           struct stmt_list *list)
 {
+    const struct token *name = declarator->name;
     const struct type *type = declarator->type;
     bool has_value = parser_at(parser, TOKEN_ASSIGN);
     bool in_braces =
-        has_value && parser_ahead(parser)->kind == TOKEN_LEFT_BRACE;
-    if (type->kind == TYPE_ARRAY && type->size == 0) {
-        parser_fail(parser, declarator->name->offset,
-                    "a local array needs a size");
+        parser_at(parser, TOKEN_LEFT_BRACE) ||
+        (has_value && parser_ahead(parser)->kind == TOKEN_LEFT_BRACE);
+    bool is_sized = type->kind != TYPE_ARRAY || type->size > 0;
+    if (!is_sized && !in_braces && !declarator->is_reference) {
+        parser_fail(parser, name->offset, "a local array needs a size");
         return;
     }
-    if (has_value && !in_braces && type->kind != TYPE_ARRAY) {
-        declare_with_value(parser, declarator, list);
+    if (parser_at(parser, TOKEN_LEFT_PAREN)) {
+        declare_with_arguments(parser, declarator, list);
         return;
     }
-    struct operand object = new_local(parser, type, declarator->name, list);
-    add_variable(parser, declarator->name, &object);
-    if (parser_accept(parser, TOKEN_ASSIGN))
-        parse_initializer(parser, object, list);
-    else if (type->kind == TYPE_POINTER && parser->mode == PARSE_PATTERN)
-        declare_own_array(parser, object, declarator->name, list);
+    if (has_value && !in_braces &&
+        (type->kind != TYPE_ARRAY || declarator->is_reference)) {
+        size_t offset = parser_next(parser)->offset;
+        struct operand value = parse_assignment(parser);
+        declare_with_value(parser, declarator, value, offset, list);
+        return;
+    }
+    parser_accept(parser, TOKEN_ASSIGN);
+    if (declarator->is_reference || template_is_open(type))
+        parser_expected(parser, "'=' and a value");
+    else if (in_braces)
+        declare_braced(parser, declarator, list);
+    else if (has_value)
+        parser_expected(parser, "'{'");
+    else
+        declare_plain(parser, declarator, list);
 }
 
 static void declare_one(struct parser *parser,
@@ -169,14 +260,35 @@ static void declare_one(struct parser *parser,
     }
     if (!can_declare(parser, &declarator))
         return;
-    bool in_memory = specifiers->is_shared ||
-                     (declarator.type->kind == TYPE_ARRAY &&
-                      parser->mode == PARSE_PATTERN);
-    if (in_memory)
-        declare_array(parser, &declarator, specifiers->is_shared,
-                      specifiers->is_extern);
+    if (memory_is_table(parser, specifiers, &declarator))
+        memory_declare_table(parser, &declarator, list);
+    else if (specifiers->is_shared || specifiers->is_device ||
+             (declarator.type->kind == TYPE_ARRAY &&
+              parser->mode == PARSE_PATTERN))
+        memory_declare(parser, specifiers, &declarator);
     else
         declare_local(parser, &declarator, list);
+}
+
+/* "using" NAME "=" type-name ";": the other forms say nothing that is needed */
+bool parse_using(struct parser *parser)
+{
+    if (!parser_accept_word(parser, "using"))
+        return false;
+    if (!parser_at(parser, TOKEN_NAME) ||
+        parser_ahead(parser)->kind != TOKEN_ASSIGN) {
+        while (!parser_at(parser, TOKEN_SEMICOLON) && !parser_at_end(parser))
+            parser_next(parser);
+        parse_semicolon(parser);
+        return true;
+    }
+    const struct token *name = parser_next(parser);
+    parser_next(parser);
+    const struct type *type = parse_type_name(parser);
+    scope_add(parser->scope, SYMBOL_TYPE, name->text, name->length)->type =
+        type;
+    parse_semicolon(parser);
+    return true;
 }
 
 /* declaration = specifiers [ one { "," one } ] ";"

@@ -5,13 +5,17 @@
 static const struct type *parse_qualifiers(struct parser *parser,
                                            const struct type *type)
 {
+    struct arena *arena = parser->build->arena;
     for (;;) {
         if (parser_accept_word(parser, "const"))
-            type = type_const(parser->build->arena, type);
-        else if (!parser_accept_word(parser, "volatile") &&
-                 !parser_accept_word(parser, "__restrict__") &&
-                 !parser_accept_word(parser, "__restrict") &&
-                 !parser_accept_word(parser, "restrict"))
+            type = type_const(arena, type);
+        else if (parser_accept_word(parser, "volatile"))
+            type = type_volatile(arena, type);
+        else if (parser_accept_word(parser, "__restrict__") ||
+                 parser_accept_word(parser, "__restrict") ||
+                 parser_accept_word(parser, "restrict"))
+            type = type_restrict(arena, type);
+        else
             return type;
     }
 }
@@ -54,10 +58,6 @@ static const struct type *parse_arrays(struct parser *parser,
                                        const struct type *type)
 {
     size_t offset = parser->token->offset;
-    if (parser_at(parser, TOKEN_LEFT_PAREN)) {
-        parser_fail(parser, offset, "functions cannot be declared here");
-        return type;
-    }
     if (!parser_accept(parser, TOKEN_LEFT_BRACKET) || !parser_enter(parser))
         return type;
     uint64_t count = parse_size(parser);
@@ -94,14 +94,35 @@ static void skip_parentheses(struct parser *parser)
         parser_expected(parser, "')'");
 }
 
-/* declarator = pointers ( NAME | "(" declarator ")" | nothing ) arrays.
+/* [ "&" | "&&" ] [ "__restrict__" ] */
+static bool parse_reference(struct parser *parser)
+{
+    bool refers = parser_accept(parser, TOKEN_AND) ||
+                  parser_accept(parser, TOKEN_AND_AND);
+    if (refers)
+        parse_qualifiers(parser, &type_int);
+    return refers;
+}
+
+/* result = specifiers pointers [ "&" ] */
+const struct type *parse_result(struct parser *parser, bool *by_reference)
+{
+    struct specifiers specifiers = parse_specifiers(parser);
+    const struct type *type = parse_pointers(parser, specifiers.type);
+    *by_reference = parse_reference(parser);
+    return type;
+}
+
+/* declarator = pointers [ "&" ] ( NAME | "(" declarator ")" | nothing ) arrays.
  * What stands around parentheses belongs to the inner declarator's type. */
 struct declarator parse_declarator(struct parser *parser,
                                    const struct type *base)
 {
     struct declarator result = { .type = parse_pointers(parser, base) };
+    bool refers = parse_reference(parser);
     bool nested = parser_at(parser, TOKEN_LEFT_PAREN) &&
                   (parser_ahead(parser)->kind == TOKEN_STAR ||
+                   parser_ahead(parser)->kind == TOKEN_AND ||
                    parser_ahead(parser)->kind == TOKEN_LEFT_PAREN);
     if (!nested) {
         if (parser_at(parser, TOKEN_NAME) && !parse_at_align(parser))
@@ -124,6 +145,7 @@ struct declarator parse_declarator(struct parser *parser,
     }
     while (parse_at_align(parser))
         result.align = parse_align(parser, result.align);
+    result.is_reference = result.is_reference || refers;
     return result;
 }
 

@@ -1,7 +1,7 @@
 /* Expressions from the comma down to the binary operators. */
 #include "lang/arithmetic.h"
 #include "lang/assign.h"
-#include "lang/grammar.h"
+#include "lang/method.h"
 
 struct binary_rule {
     unsigned precedence; /* 0: no binary operator */
@@ -38,7 +38,9 @@ static struct operand combine(struct parser *parser,
                               struct operand right)
 {
     struct operand result;
-    if (token->kind == TOKEN_AND_AND)
+    if (method_operator(parser, token, NULL, left, &right, &result))
+        ;
+    else if (token->kind == TOKEN_AND_AND)
         result = arithmetic_logical(parser, EXPR_AND, left, right,
                                     token->offset);
     else if (token->kind == TOKEN_OR_OR)
@@ -57,8 +59,11 @@ static struct operand parse_binary(struct parser *parser, unsigned lowest)
 {
     struct operand left = parse_unary(parser);
     for (;;) {
-        unsigned precedence = binary_rules[parser->token->kind].precedence;
-        if (precedence == 0 || precedence < lowest)
+        enum token_kind kind = parser->token->kind;
+        unsigned precedence = binary_rules[kind].precedence;
+        if (precedence == 0 || precedence < lowest ||
+            (parser->in_angles &&
+             (kind == TOKEN_GREATER || kind == TOKEN_SHIFT_RIGHT)))
             return left;
         const struct token *token = parser_next(parser);
         struct operand right = parse_binary(parser, precedence + 1);
@@ -114,10 +119,12 @@ struct operand parse_assignment(struct parser *parser)
         return left;
     struct operand right = parse_assignment(parser);
     parser_leave(parser);
-    struct operand result =
-        op == OP_COUNT
-            ? assign_simple(parser, left, right, token->offset)
-            : assign_update(parser, left, op, right, token->offset);
+    struct operand result;
+    bool by_text = method_operator(parser, token, NULL, left, &right, &result);
+    if (!by_text)
+        result = op == OP_COUNT
+                     ? assign_simple(parser, left, right, token->offset)
+                     : assign_update(parser, left, op, right, token->offset);
     result.start = left.start;
     result.end = right.end;
     return result;

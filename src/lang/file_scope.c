@@ -4,10 +4,11 @@
 #include <string.h>
 
 #include "core/memory.h"
-#include "lang/grammar.h"
+#include "lang/routine.h"
 
 /* One item: its tokens, and what they say about it. */
 struct item {
+    const struct token *head; /* a template's '<', or NULL */
     const struct token *first;
     const struct token *behind; /* the token after it */
     const struct token *paren;  /* the first '(' of a function, or NULL */
@@ -17,31 +18,6 @@ struct item {
     bool has_value;
     bool is_kernel;
 };
-
-/* Goes from an opening token behind the one that closes it. */
-static const struct token *skip_group(const struct token *token,
-                                      enum token_kind open,
-                                      enum token_kind close)
-{
-    size_t depth = 0;
-    for (; token->kind != TOKEN_END; token++) {
-        if (token->kind == open)
-            depth++;
-        else if (token->kind == close && --depth == 0)
-            return token + 1;
-    }
-    return token;
-}
-
-static const struct token *skip_parentheses(const struct token *token)
-{
-    return skip_group(token, TOKEN_LEFT_PAREN, TOKEN_RIGHT_PAREN);
-}
-
-static const struct token *skip_braces(const struct token *token)
-{
-    return skip_group(token, TOKEN_LEFT_BRACE, TOKEN_RIGHT_BRACE);
-}
 
 /* Words whose parentheses are not those of a function's parameters. */
 static bool takes_argument(const struct token *token)
@@ -59,7 +35,7 @@ static bool takes_argument(const struct token *token)
 static const struct token *skip_template(const struct token *token)
 {
     while (token_is_word(token, "template") && token[1].kind == TOKEN_LESS)
-        token = skip_group(token + 1, TOKEN_LESS, TOKEN_GREATER);
+        token = routine_skip(token + 1);
     return token;
 }
 
@@ -100,11 +76,11 @@ static const struct token *scan_token(struct item *item,
     case TOKEN_ASSIGN: item->has_value = true; return token + 1;
     case TOKEN_LEFT_PAREN:
         scan_parenthesis(item, token);
-        return skip_parentheses(token);
+        return routine_skip(token);
     case TOKEN_LEFT_BRACKET:
-        return skip_group(token, TOKEN_LEFT_BRACKET, TOKEN_RIGHT_BRACKET);
+        return routine_skip(token);
     case TOKEN_LEFT_BRACE:
-        item->behind = skip_braces(token);
+        item->behind = routine_skip(token);
         item->has_body = item->paren != NULL;
         return item->has_body ? NULL : item->behind;
     default: return token + 1;
@@ -115,6 +91,8 @@ static const struct token *scan_token(struct item *item,
 static struct item scan_item(const struct token *token)
 {
     struct item item = { .first = skip_template(token) };
+    if (item.first != token)
+        item.head = token + 1;
     token = item.first;
     while (token != NULL)
         token = scan_token(&item, token);
@@ -140,12 +118,16 @@ static bool has_word(const struct item *item, const char *word)
     return false;
 }
 
-static void add_kernel(struct kernel_list *kernels, const struct item *item)
+static void add_kernel(struct kernel_list *kernels, const struct item *item,
+                       struct routine *routine)
 {
+    if (routine == NULL)
+        return;
     kernels->items = memory_grow(kernels->items, kernels->count,
                                  &kernels->room, sizeof *kernels->items);
     kernels->items[kernels->count++] =
-        (struct kernel){ .name = item->name, .has_body = item->has_body };
+        (struct kernel){ .name = item->name, .has_body = item->has_body,
+                         .routine = routine };
 }
 
 /* What follows the message's "NAME:LINE:COL: error: ", to the line's end. */
@@ -162,14 +144,15 @@ static const char *reason(struct parser *parser,
  * A declaration of types, constants or variables. One that cannot be read is
  * an error only where its name is used.
  */
-static void read_declaration(struct parser *parser, const struct item *item)
+static void read_declaration(struct parser *parser, const struct item *item,
+                             struct stmt_list *values)
 {
     struct build *build = parser->build;
     struct diagnostic *outer = build->diagnostic, failure = { 0 };
-    struct stmt_list list = { 0 };
     build->diagnostic = &failure;
     parser->token = item->first;
-    parse_declaration(parser, &list);
+    if (!parse_using(parser))
+        parse_declaration(parser, values);
     if (failure.failed) {
         refuse(parser, item->tag, reason(parser, &failure));
         refuse(parser, item->name, reason(parser, &failure));
@@ -178,35 +161,90 @@ static void read_declaration(struct parser *parser, const struct item *item)
     diagnostic_free(&failure);
 }
 
-/* Types, constants: what may be read. Variables of the host are not. */
+/* Types, constants, shared arrays: what may be read. Variables of the host
+ * are not. */
 static bool is_readable(const struct item *item)
 {
     static const char *const words[] = { "struct", "enum", "typedef", "const",
-                                         "constexpr" };
+                                         "constexpr", "__shared__", "using",
+                                         "__constant__", "__device__",
+                                         "__managed__", "class" };
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (has_word(item, words[i]))
             return true;
     return false;
 }
 
+/* Functions of one name are called by one symbol. */
+static void add_routine(struct parser *parser, struct routine *routine)
+{
+    const struct token *name = routine->name;
+    struct symbol *symbol =
+        scope_find_here(parser->scope, name->text, name->length, false);
+    if (symbol == NULL)
+        symbol = scope_add(parser->scope, SYMBOL_ROUTINE, name->text,
+                           name->length);
+    if (symbol->kind != SYMBOL_ROUTINE && symbol->kind != SYMBOL_REFUSED)
+        return;
+    symbol->kind = SYMBOL_ROUTINE;
+    routine->next = symbol->routine;
+    symbol->routine = routine;
+}
+
+/* template <...> struct NAME ..., or a specialisation of it */
+static void add_template(struct parser *parser, const struct item *item)
+{
+    struct arena *arena = parser->build->arena;
+    const struct token *name = item->tag, *word = item->first;
+    struct symbol *symbol =
+        scope_find_here(parser->scope, name->text, name->length, false);
+    if (name[1].kind == TOKEN_LESS) {
+        if (symbol == NULL || symbol->kind != SYMBOL_TEMPLATE ||
+            item->head[1].kind != TOKEN_GREATER)
+            return; /* a partial one is never chosen */
+        struct struct_special *special = arena_alloc(arena, sizeof *special);
+        special->word = word;
+        special->given = name + 1;
+        special->next = symbol->pattern->specials;
+        symbol->pattern->specials = special;
+        return;
+    }
+    if (symbol != NULL && symbol->kind != SYMBOL_TEMPLATE)
+        return;
+    if (symbol == NULL) {
+        symbol = scope_add(parser->scope, SYMBOL_TEMPLATE, name->text,
+                           name->length);
+        symbol->pattern = arena_alloc(arena, sizeof *symbol->pattern);
+    }
+    symbol->pattern->is_own = parser->reads_own;
+    symbol->pattern->head = item->head;
+    symbol->pattern->word = word;
+    symbol->pattern->name = name;
+}
+
+static bool is_device(const struct item *item)
+{
+    return has_word(item, "__device__") || has_word(item, "constexpr");
+}
+
 static void read_item(struct parser *parser, const struct item *item,
                       struct kernel_list *kernels)
 {
-    if (item->is_kernel && item->paren != NULL)
-        add_kernel(kernels, item);
-    else if (item->paren != NULL && has_word(item, "__device__"))
-        refuse(parser, item->name, "is a __device__ function; calls of those "
-                                   "are not supported yet");
-    else if (item->paren != NULL)
+    bool is_function = item->paren != NULL;
+    struct routine *routine = NULL;
+    if (is_function && (item->is_kernel || is_device(item)))
+        routine = routine_scan(
+            parser, item->head != NULL ? item->head - 1 : item->first, NULL);
+    if (item->is_kernel && is_function)
+        add_kernel(kernels, item, routine);
+    else if (routine != NULL)
+        add_routine(parser, routine);
+    else if (item->head != NULL && item->tag != NULL && !is_function)
+        add_template(parser, item);
+    else if (is_function)
         refuse(parser, item->name, "is a function of the host");
-    else if (has_word(item, "__constant__"))
-        refuse(parser, item->name, "lies in __constant__ memory, which is not "
-                                   "supported yet");
-    else if (has_word(item, "__device__") || has_word(item, "__managed__"))
-        refuse(parser, item->name, "is a __device__ variable; pass it as a "
-                                   "parameter instead");
     else if (is_readable(item))
-        read_declaration(parser, item);
+        read_declaration(parser, item, &kernels->values);
     else
         refuse(parser, item->name, "is a variable of the host");
 }

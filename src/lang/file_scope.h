@@ -6,17 +6,19 @@
 #ifndef LANG_FILE_SCOPE_H
 #define LANG_FILE_SCOPE_H
 
-#include "lang/parser.h"
+#include "lang/grammar.h"
 
 /* A kernel that was found. */
 struct kernel {
     const struct token *name; /* its parameters' '(' follows */
     bool has_body;
+    struct routine *routine;
 };
 
 struct kernel_list {
     struct kernel *items; /* malloc'd */
     size_t count, room;
+    struct stmt_list values; /* what constants of the file are given */
 };
 
 /* Reads the whole file; afterwards the parser's scope knows its names. */

@@ -1,29 +1,16 @@
 /* The last pass over the tree; see finish.h. */
 #include "lang/finish.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-#include "core/memory.h"
 #include "lang/alias.h"
 #include "lang/fold.h"
+#include "lang/number.h"
 #include "lang/site.h"
-
-/* A loop around the place that the pass is at. */
-struct open_loop {
-    uint32_t number;
-    uint32_t *carried;
-    size_t count, room;
-    struct open_loop *outer;
-    uint32_t depth; /* how many loops are open, this one counted */
-};
 
 struct finish {
     struct build *build;
     struct program *program;
-    struct access *sites; /* in order */
-    size_t site_count, site_room;
-    struct open_loop *loop; /* the innermost, or NULL */
 };
 
 /* --- struct members that nobody reads --- */
@@ -76,111 +63,37 @@ static void replace(const struct build *build, struct expr *expr)
     expr->offset = offset;
 }
 
-/* --- sites --- */
-
-static uint32_t number_site(struct finish *finish, uint32_t access,
-                            const struct expr *pointer)
-{
-    finish->sites = memory_grow(finish->sites, finish->site_count,
-                                &finish->site_room, sizeof *finish->sites);
-    struct access *site = &finish->sites[finish->site_count];
-    *site = finish->build->accesses[access];
-    site->site.scope = finish->loop != NULL ? finish->loop->number : 0;
-    site->root = alias_root(finish->build, pointer);
-    return (uint32_t)finish->site_count++;
-}
-
-/* --- what loops carry --- */
-
-static uint32_t open_depth(const struct open_loop *loop)
-{
-    return loop != NULL ? loop->depth : 0;
-}
-
-/*
- * Notes an assignment in every loop around it that the variable was declared
- * outside of. slot->carrier is the innermost that has it already, and with it
- * all those around.
- */
-static void carry(struct finish *finish, uint32_t variable)
-{
-    struct slot *slot = &finish->build->slots[variable];
-    if (slot->is_temporary)
-        return;
-    for (struct open_loop *loop = finish->loop;
-         loop != NULL && loop->depth > slot->home &&
-         loop->number != slot->carrier;
-         loop = loop->outer) {
-        loop->carried = memory_grow(loop->carried, loop->count, &loop->room,
-                                    sizeof *loop->carried);
-        loop->carried[loop->count++] = variable;
-    }
-    if (open_depth(finish->loop) > slot->home)
-        slot->carrier = finish->loop->number;
-}
-
-static void close_loop(struct finish *finish, struct stmt *stmt)
-{
-    struct open_loop *loop = finish->loop;
-    struct build *build = finish->build;
-    uint32_t outer = loop->outer != NULL ? loop->outer->number : 0;
-    uint32_t *list = arena_array(build->arena, loop->count, sizeof *list);
-    for (size_t i = 0; i < loop->count; i++) {
-        list[i] = loop->carried[i];
-        struct slot *slot = &build->slots[list[i]];
-        slot->carrier = open_depth(loop->outer) > slot->home ? outer : 0;
-    }
-    free(loop->carried);
-    stmt->carried = list;
-    stmt->carried_count = loop->count;
-    finish->loop = loop->outer;
-}
-
 /* --- the walk --- */
+
+static struct stmt *finish_list(struct finish *finish, struct stmt *stmt);
+
+static void set_root(struct finish *finish, uint32_t access,
+                     const struct expr *pointer)
+{
+    finish->build->accesses[access].site.root =
+        alias_root(finish->build, pointer);
+}
+
+static bool is_access(const struct expr *expr)
+{
+    return expr->kind == EXPR_LOAD || expr->kind == EXPR_STORE ||
+           expr->kind == EXPR_UPDATE || expr->kind == EXPR_ATOMIC;
+}
 
 static void finish_expr(struct finish *finish, struct expr *expr)
 {
     if (expr == NULL)
         return;
-    expr->id = (uint32_t)finish->program->expr_count++;
-    bool through_pointer = expr->kind == EXPR_STORE ||
-                           expr->kind == EXPR_UPDATE ||
-                           expr->kind == EXPR_ATOMIC;
-    if (through_pointer)
-        finish_expr(finish, expr->right);
+    expr->body = finish_list(finish, expr->body);
     finish_expr(finish, expr->left);
-    if (!through_pointer)
-        finish_expr(finish, expr->right);
+    finish_expr(finish, expr->right);
     finish_expr(finish, expr->third);
     fold_node(expr);
     replace(finish->build, expr);
-
-    if (expr->kind == EXPR_LOAD || through_pointer)
-        expr->site = number_site(finish, expr->site, expr->left);
+    if (is_access(expr))
+        set_root(finish, expr->site, expr->left);
     if (expr->kind == EXPR_UPDATE)
-        expr->second_site =
-            number_site(finish, expr->second_site, expr->left);
-    if (expr->kind == EXPR_ASSIGN || expr->kind == EXPR_POST_ASSIGN)
-        carry(finish, expr->variable);
-}
-
-static struct stmt *finish_list(struct finish *finish, struct stmt *stmt);
-
-static void finish_loop(struct finish *finish, struct stmt *stmt)
-{
-    struct open_loop loop = { .outer = finish->loop,
-                              .depth = open_depth(finish->loop) + 1,
-                              .number =
-                                  (uint32_t)++finish->program->loop_count };
-    finish->loop = &loop;
-    stmt->loop = loop.number;
-    if (!stmt->test_last)
-        finish_expr(finish, stmt->expr);
-    stmt->body = finish_list(finish, stmt->body);
-    finish_expr(finish, stmt->step);
-    if (stmt->test_last)
-        finish_expr(finish, stmt->expr);
-    close_loop(finish, stmt);
+        set_root(finish, expr->second_site, expr->left);
 }
 
 static bool is_idle(const struct expr *expr)
@@ -192,20 +105,11 @@ static bool is_idle(const struct expr *expr)
 /* False when nothing of the statement is left. */
 static bool finish_stmt(struct finish *finish, struct stmt *stmt)
 {
-    switch (stmt->kind) {
-    case STMT_EXPR:
-        finish_expr(finish, stmt->expr);
-        return !is_idle(stmt->expr);
-    case STMT_DECLARE:
-        finish->build->slots[stmt->variable].home = open_depth(finish->loop);
-        return true;
-    case STMT_LOOP: finish_loop(finish, stmt); return true;
-    case STMT_IF: finish_expr(finish, stmt->expr); break;
-    default: break;
-    }
+    finish_expr(finish, stmt->expr);
+    finish_expr(finish, stmt->step);
     stmt->body = finish_list(finish, stmt->body);
     stmt->otherwise = finish_list(finish, stmt->otherwise);
-    return true;
+    return stmt->kind != STMT_EXPR || !is_idle(stmt->expr);
 }
 
 static struct stmt *finish_list(struct finish *finish, struct stmt *stmt)
@@ -247,8 +151,11 @@ static void copy_tables(struct finish *finish)
     struct program *program = finish->program;
     struct variable *variables = arena_array(build->arena, build->slot_count,
                                              sizeof *variables);
-    for (size_t i = 0; i < build->slot_count; i++)
+    for (size_t i = 0; i < build->slot_count; i++) {
         variables[i] = build->slots[i].variable;
+        variables[i].is_temporary = build->slots[i].is_temporary;
+        variables[i].is_read = build->slots[i].is_read;
+    }
     program->variables = variables;
     program->variable_count = build->slot_count;
 
@@ -258,9 +165,12 @@ static void copy_tables(struct finish *finish)
         memcpy(arrays, build->arrays, build->array_count * sizeof *arrays);
     program->arrays = arrays;
     program->array_count = build->array_count;
-    program->sites = site_list(build->arena, finish->sites,
-                               finish->site_count);
-    program->site_count = finish->site_count;
+    struct kernel_parameter *parameters = arena_array(
+        build->arena, build->parameter_count, sizeof *parameters);
+    for (size_t i = 0; i < build->parameter_count; i++)
+        parameters[i] = build->parameters[i];
+    program->parameters = parameters;
+    program->parameter_count = build->parameter_count;
 }
 
 struct program *finish_program(struct build *build,
@@ -272,11 +182,12 @@ struct program *finish_program(struct build *build,
     struct finish finish = { .build = build, .program = program };
     drop_unread_pieces(build);
     program->source = source;
-    program->body = drop_declarations(build, finish_list(&finish, body));
-    finish_expr(&finish, mask);
-    program->mask = mask;
     program->mask_source = mask_source;
+    body = drop_declarations(build, finish_list(&finish, body));
+    finish_expr(&finish, mask);
     copy_tables(&finish);
-    free(finish.sites);
+    number_program(program, body, mask,
+                   site_list(build->arena, build->accesses,
+                             build->access_count), build->arena);
     return program;
 }

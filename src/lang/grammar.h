@@ -6,6 +6,8 @@
 
 #include "lang/operand.h"
 
+struct stmt_list;
+
 /* expression.c */
 struct operand parse_expression(struct parser *parser);
 struct operand parse_assignment(struct parser *parser);
@@ -20,11 +22,31 @@ struct operand parse_call(struct parser *parser, const struct token *name);
 /* name.c: what a name stands for. */
 struct operand parse_name(struct parser *parser);
 
+/* name.c: "::" NAME behind a struct. */
+struct operand parse_scoped_name(struct parser *parser,
+                                 const struct type *type);
+
+/* name.c: a method's name and arguments behind "." or "->", if they follow. */
+bool parse_method(struct parser *parser, const struct operand *object,
+                  struct operand *result);
+
+/* lambda.c: "[" captures "]" [ "(" parameters ")" ] body */
+struct operand parse_lambda(struct parser *parser);
+
+/* statement.c */
+void parse_one_statement(struct parser *parser, struct stmt_list *list);
+
+/* switch.c */
+void parse_switch(struct parser *parser, struct stmt_list *list);
+
 /* constant.c: a constant integer; `what` names it in errors. */
 int64_t parse_constant(struct parser *parser, const char *what);
 
 /* specifier.c: does a type begin here? */
 bool parse_at_type(const struct parser *parser);
+
+/* primary.c: does a type's name? `int (*)[4]` is one, `int(x)` is a cast. */
+bool parse_at_type_name(const struct parser *parser);
 
 /* What stands before the declarators of a declaration. */
 struct specifiers {
@@ -33,6 +55,9 @@ struct specifiers {
     bool is_shared;
     bool is_extern;
     bool is_constant; /* constexpr */
+    bool is_static;
+    bool is_device;          /* __device__, __managed__ or __constant__ */
+    bool is_constant_memory; /* __constant__ */
     uint32_t align;   /* 0: not given */
 };
 
@@ -43,10 +68,14 @@ struct declarator {
     const struct token *name; /* NULL: none */
     const struct type *type;
     uint32_t align; /* 0: not given */
+    bool is_reference;
 };
 
 struct declarator parse_declarator(struct parser *parser,
                                    const struct type *base);
+
+/* What a function gives: a type, and whether it is a reference. */
+const struct type *parse_result(struct parser *parser, bool *by_reference);
 
 /* A type without a name, as in a cast. */
 const struct type *parse_type_name(struct parser *parser);
@@ -71,6 +100,14 @@ void stmt_append(struct stmt_list *list, struct stmt *stmt);
 void stmt_append_expr(struct parser *parser, struct stmt_list *list,
                       struct expr *expr);
 
+/* statement.c: statements without branches, as one expression; NULL: none.
+ * The variables that they declare hold values within it only. */
+struct expr *stmt_as_expression(struct parser *parser, struct stmt *stmt);
+
+/* statement.c: the place or value, once these statements have run. */
+struct operand stmt_put_before(struct parser *parser, struct operand result,
+                               struct stmt *stmt);
+
 /* statement.c: ";", which may be missing at the end of a pattern. */
 void parse_semicolon(struct parser *parser);
 
@@ -81,6 +118,22 @@ void parse_declaration(struct parser *parser, struct stmt_list *list);
  * stands for as long as nothing else is assigned. */
 void declare_own_array(struct parser *parser, struct operand pointer,
                        const struct token *name, struct stmt_list *list);
+
+bool parse_using(struct parser *parser);
+
+/* memory.c: the same, with a name that is not in the text. */
+void declare_named_array(struct parser *parser, struct operand pointer,
+                         const char *name, struct stmt_list *list);
+
+/* declaration.c: variables of the type under a name, without a value. */
+struct operand declare_object(struct parser *parser, const struct type *type,
+                              const struct token *name,
+                              struct stmt_list *list);
+
+/* The same, but the name does not come into scope. */
+struct operand declare_unnamed(struct parser *parser, const struct type *type,
+                               const struct token *name,
+                               struct stmt_list *list);
 
 /* initializer.c: what stands behind the '=' of a local variable. */
 void parse_initializer(struct parser *parser, struct operand object,

@@ -6,9 +6,12 @@
 #include "lang/constant.h"
 #include "lang/file_scope.h"
 #include "lang/finish.h"
-#include "lang/grammar.h"
 #include "lang/lang.h"
+#include "lang/own_text.h"
+#include "lang/parameter.h"
 #include "lang/preprocess.h"
+#include "lang/qualifier.h"
+#include "lang/routine.h"
 
 /* "'a', 'b'": the names of the kernels that have a body. */
 static const char *kernel_names(struct parser *parser,
@@ -26,18 +29,35 @@ static const char *kernel_names(struct parser *parser,
     return names;
 }
 
-static const struct token *choose_kernel(struct parser *parser,
-                                         const struct kernel_list *kernels,
-                                         const char *name)
+/* Is it the kernel that the option names, whatever stands around that? */
+static bool is_named(const struct token *kernel, const char *name)
 {
-    const struct token *chosen = NULL;
+    size_t length = strcspn(name, "<");
+    while (length > 0 && name[length - 1] == ' ')
+        length--;
+    for (size_t i = length; i > 1; i--) {
+        if (name[i - 1] != ':')
+            continue;
+        name += i;
+        length -= i;
+        break;
+    }
+    return kernel->length == length &&
+           memcmp(kernel->text, name, length) == 0;
+}
+
+static const struct kernel *choose_kernel(struct parser *parser,
+                                          const struct kernel_list *kernels,
+                                          const char *name)
+{
+    const struct kernel *chosen = NULL;
     size_t fitting = 0;
     for (size_t i = 0; i < kernels->count; i++) {
         const struct kernel *kernel = &kernels->items[i];
         if (!kernel->has_body ||
-            (name != NULL && !token_is_word(kernel->name, name)))
+            (name != NULL && !is_named(kernel->name, name)))
             continue;
-        chosen = chosen == NULL ? kernel->name : chosen;
+        chosen = chosen == NULL ? kernel : chosen;
         fitting++;
     }
     struct diagnostic *diagnostic = parser->build->diagnostic;
@@ -52,7 +72,7 @@ static const struct token *choose_kernel(struct parser *parser,
         diagnostic_plain(diagnostic, "'%s' has several kernels; choose one of "
                          "%s", file, names);
     else if (fitting > 1)
-        parser_fail(parser, chosen->offset, "there are several kernels '%s'",
+        parser_fail(parser, chosen->name->offset, "there are several kernels '%s'",
                     name);
     return parser_failed(parser) ? NULL : chosen;
 }
@@ -104,21 +124,39 @@ static void declare_scalar(struct parser *parser, const struct type *type,
                    list);
 }
 
-/* A parameter that is an array is a pointer to its elements. */
-static const struct type *parameter_type(struct parser *parser,
-                                         const struct type *type)
+/* Notes what a launch passes; comes before the parameter is declared. */
+static void note_parameter(struct parser *parser, const struct type *type,
+                           const struct token *name)
 {
-    return type->kind == TYPE_ARRAY
-               ? type_pointer(parser->build->arena, type->of)
-               : type;
+    struct build *build = parser->build;
+    struct kernel_parameter parameter = {
+        .is_array = type->kind == TYPE_POINTER,
+        .array = (uint32_t)build->array_count,
+        .bytes = (uint32_t)type->size,
+        .is_floating = type->kind == TYPE_FLOATING,
+    };
+    size_t define = CONSTANT_NONE;
+    if (name != NULL) {
+        parameter.name = arena_text(build->arena, name->text, name->length);
+        define = constant_find(parser, name);
+    }
+    if (define != CONSTANT_NONE && type_is_arithmetic(type)) {
+        struct operand value = constant_define(parser, define, name->offset);
+        parameter.has_value = true;
+        parameter.text = build->options->defines[define].value;
+        if (!parser_failed(parser) && type_is_integer(value.type))
+            parameter.value = value.expr->constant;
+    }
+    build_parameter(build, &parameter);
 }
 
 static void declare_parameter(struct parser *parser,
-                              const struct declarator *declarator,
+                              const struct parameter *parameter,
                               struct stmt_list *list)
 {
-    const struct token *name = declarator->name;
-    const struct type *type = parameter_type(parser, declarator->type);
+    const struct token *name = parameter->name;
+    const struct type *type = parameter->type;
+    note_parameter(parser, type, name);
     if (name == NULL)
         return; /* nothing can use it */
     if (scope_find_here(parser->scope, name->text, name->length, false))
@@ -129,43 +167,84 @@ static void declare_parameter(struct parser *parser,
                           name, list);
     else if (type_is_arithmetic(type))
         declare_scalar(parser, type, name, list);
+    else if (parameter->is_reference || type->size == 0)
+        parser_fail(parser, name->offset, "'%.*s' cannot be passed to a "
+                    "kernel as '%s'", (int)name->length, name->text,
+                    type->name);
     else
-        scope_add(parser->scope, SYMBOL_REFUSED, name->text, name->length)
-            ->why = "is a struct passed by value, which is not supported";
+        parameter_struct(parser, type, name, list);
 }
 
-/* "(" [ specifiers declarator { "," specifiers declarator } ] ")" */
+/* "(" [ parameter { "," parameter } ] ")" */
 static void parse_parameters(struct parser *parser, struct stmt_list *list)
 {
     parser_expect(parser, TOKEN_LEFT_PAREN, "'('");
-    if (parser_accept(parser, TOKEN_RIGHT_PAREN))
-        return;
     if (parser_at_word(parser, "void") &&
         parser_ahead(parser)->kind == TOKEN_RIGHT_PAREN)
         parser_next(parser);
     while (!parser_at(parser, TOKEN_RIGHT_PAREN) && !parser_at_end(parser)) {
-        struct specifiers specifiers = parse_specifiers(parser);
-        struct declarator declarator =
-            parse_declarator(parser, specifiers.type);
+        struct parameter parameter = routine_parameter(parser);
         if (!parser_failed(parser))
-            declare_parameter(parser, &declarator, list);
+            declare_parameter(parser, &parameter, list);
         if (!parser_accept(parser, TOKEN_COMMA))
             break;
     }
     parser_expect(parser, TOKEN_RIGHT_PAREN, "')'");
 }
 
-/* kernel = NAME parameters "{" statements "}" */
-static void parse_kernel(struct parser *parser, const struct token *name,
-                         struct stmt_list *list)
+/* Of the option's text: NAME "<" ... ">"; none when it has no '<'. */
+static struct template_arguments given_arguments(struct parser *parser,
+                                                 const char *name)
 {
-    parser->token = name + 1;
-    scope_enter(parser->scope);
+    struct template_arguments arguments = { .count = 0 };
+    const char *text = name != NULL ? strchr(name, '<') : NULL;
+    if (text == NULL)
+        return arguments;
+    struct arena *arena = parser->build->arena;
+    struct source *source = arena_alloc(arena, sizeof *source);
+    *source = source_of("--kernel", text);
+    struct token *tokens = token_list(source, arena);
+    qualifier_drop(tokens, arena);
+    struct parser inner = *parser;
+    inner.source = source;
+    inner.token = inner.first = inner.end = tokens;
+    inner.end_name = "end of name";
+    while (inner.end->kind != TOKEN_END)
+        inner.end++;
+    arguments = template_parse_arguments(&inner);
+    if (!parser_at_end(&inner))
+        parser_expected(&inner, "end of name");
+    return arguments;
+}
+
+/* kernel = [ template ] NAME parameters "{" statements "}" */
+static void parse_kernel(struct parser *parser, const struct kernel *kernel,
+                         const char *name, struct stmt_list *list)
+{
+    const struct routine *routine = kernel->routine;
+    struct template_arguments arguments = given_arguments(parser, name);
+    if (parser_failed(parser))
+        return;
+    if (arguments.count > 0 && routine->head == NULL) {
+        parser_fail(parser, kernel->name->offset, "'%.*s' is no template",
+                    (int)kernel->name->length, kernel->name->text);
+        return;
+    }
+    struct scope_view view = scope_enter_function(parser->scope, NULL, 0);
+    if (routine->head != NULL) {
+        parser->token = routine->head;
+        template_bind(parser, &arguments, MISSING_IS_DEFINE);
+    }
+    if (!parser_failed(parser))
+        parser->token = routine->parameters;
     parse_parameters(parser, list);
-    parser_expect(parser, TOKEN_LEFT_BRACE, "'{'");
+    if (!parser_at(parser, TOKEN_LEFT_BRACE))
+        parser_expected(parser, "'{'");
+    parser_next(parser);
     parse_statements(parser, list);
     parser_expect(parser, TOKEN_RIGHT_BRACE, "'}'");
     scope_leave(parser->scope);
+    parser->scope->view = view;
 }
 
 static const struct program *build_kernel(struct build *build,
@@ -178,19 +257,22 @@ static const struct program *build_kernel(struct build *build,
     struct parser parser;
     struct kernel_list kernels = { 0 };
     parser_init(&parser, build, file, tokens, PARSE_KERNEL, 0);
+    own_text_read(&parser);
+    scope_enter(parser.scope);
+    scope_set_file(parser.scope);
     file_scope_read(&parser, &kernels);
-    const struct token *kernel = choose_kernel(&parser, &kernels, name);
+    const struct kernel *kernel = choose_kernel(&parser, &kernels, name);
+    const struct token *place = kernel != NULL ? kernel->name : NULL;
+    if (kernel != NULL)
+        parse_kernel(&parser, kernel, name, &kernels.values);
     free(kernels.items);
-    if (kernel == NULL)
-        return NULL;
-    struct stmt_list list = { 0 };
-    parse_kernel(&parser, kernel, &list);
     if (parser_failed(&parser))
         return NULL;
     struct program *program =
-        finish_program(build, file, list.first, NULL, NULL);
+        finish_program(build, file, kernels.values.first, NULL, NULL);
+    program->kernel = arena_text(build->arena, place->text, place->length);
     if (program->site_count == 0)
-        parser_fail(&parser, kernel->offset, "the kernel accesses no memory");
+        parser_fail(&parser, place->offset, "the kernel accesses no memory");
     return parser_failed(&parser) ? NULL : program;
 }
 

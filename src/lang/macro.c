@@ -189,21 +189,27 @@ static size_t closing(const struct token *tokens, size_t count, size_t at)
     return 0;
 }
 
-/* Cuts what stands between the parentheses at its commas. */
+/*
+ * Cuts what stands between the parentheses at its commas. Of arguments beyond
+ * `most` only the number is kept.
+ */
 static void read_arguments(struct macro_table *table,
                            const struct token *tokens, size_t count,
-                           const struct use *use, struct arguments *arguments)
+                           const struct use *use, size_t most,
+                           struct arguments *arguments)
 {
     size_t open = 0, start = 0;
-    arguments->ends = arena_array(table->arena, count + 1,
-                                  sizeof *arguments->ends);
+    arguments->ends =
+        arena_array(table->arena, most + 1, sizeof *arguments->ends);
     for (size_t at = 0; at <= count; at++) {
         bool comma =
             at < count && tokens[at].kind == TOKEN_COMMA && open == 0;
         if (at == count || comma) {
             expand_list(table, tokens + start, at - start, use,
                         &arguments->tokens);
-            arguments->ends[arguments->count++] = arguments->tokens.count;
+            if (arguments->count < most)
+                arguments->ends[arguments->count] = arguments->tokens.count;
+            arguments->count++;
             start = at + 1;
         } else if (tokens[at].kind == TOKEN_LEFT_PAREN) {
             open++;
@@ -248,7 +254,12 @@ static size_t expand_call(struct macro_table *table, struct macro *macro,
     struct use own = { tokens[0].offset, tokens[length - 1].end };
     struct use use = outer != NULL ? *outer : own;
     struct arguments arguments = { .count = 0 };
-    read_arguments(table, tokens + 2, length - 3, outer, &arguments);
+    if (++table->depth > MACRO_DEPTH_MAX)
+        fail(table, tokens, "macros within macros, too deep or too many");
+    else
+        read_arguments(table, tokens + 2, length - 3, outer,
+                       macro->parameter_count, &arguments);
+    table->depth--;
     bool none = macro->parameter_count == 0 && length == 3;
     if (!none && arguments.count != macro->parameter_count)
         fail(table, tokens, "this macro takes another number of arguments");

@@ -4,7 +4,7 @@
 #include "lang/constant.h"
 #include "lang/convert.h"
 #include "lang/element.h"
-#include "lang/grammar.h"
+#include "lang/method.h"
 
 /* Names that CUDA knows; those of patterns only are short. */
 struct known_name {
@@ -57,7 +57,7 @@ static const char *const reserved[] = {
     "if", "else", "for", "while", "do", "break", "continue", "return",
     "switch", "case", "default", "goto", "typedef", "extern", "static",
     "union", "class", "template", "namespace", "using", "new", "delete",
-    "operator", "asm", "inline", "auto", "try", "catch", "throw", "this",
+    "operator", "inline", "auto", "try", "catch", "throw",
 };
 
 static bool in_list(const char *const *list, size_t count,
@@ -79,11 +79,23 @@ static struct operand symbol_value(struct parser *parser,
         const struct array *array = &parser->build->arrays[symbol->array];
         return operand_of_memory(
             symbol->type, node_array(parser, symbol->array, offset),
-            array->space == SPACE_SHARED ? POINTS_SHARED : POINTS_GLOBAL,
+            array->space == SPACE_SHARED ? POINTS_SHARED
+            : symbol->value != 0         ? POINTS_CONSTANT
+                                         : POINTS_GLOBAL,
             offset);
+    }
+    case SYMBOL_ALIAS: {
+        struct operand place = *symbol->operand;
+        place.offset = offset;
+        return place;
     }
     case SYMBOL_CONSTANT:
         return operand_integer(parser, symbol->type, symbol->value, offset);
+    case SYMBOL_ROUTINE:
+        parser_fail(parser, offset, "'%.*s' is a function; pointers to "
+                    "functions are not supported", (int)symbol->length,
+                    symbol->name);
+        return operand_bad(parser, offset);
     case SYMBOL_REFUSED:
         parser_fail(parser, offset, "'%.*s' %s", (int)symbol->length,
                     symbol->name, symbol->why);
@@ -199,10 +211,100 @@ static struct operand undeclared(struct parser *parser,
     return unknown_name(parser, token);
 }
 
+/* "(" behind the name of a function, or its template's arguments */
+static struct operand call_routine(struct parser *parser,
+                                   struct routine *routine,
+                                   const struct operand *self,
+                                   const struct token *name)
+{
+    struct template_arguments given = { .count = 0 };
+    bool has_given = parser_at(parser, TOKEN_LESS);
+    if (has_given)
+        given = template_parse_arguments(parser);
+    parser_expect(parser, TOKEN_LEFT_PAREN, "'('");
+    struct call_arguments arguments =
+        method_arguments(parser, TOKEN_RIGHT_PAREN);
+    arguments.given = has_given ? &given : NULL;
+    arguments.offset = arguments.start = name->offset;
+    if (self != NULL)
+        return method_call(parser, *self, routine, &arguments);
+    return routine_choose(parser, routine, NULL, &arguments);
+}
+
+/* What the object of the method that is parsed has under that name. */
+static bool find_own_member(struct parser *parser, const struct token *name,
+                            struct operand *result)
+{
+    const struct frame *frame = parser->frame;
+    if (frame == NULL || frame->self == NULL)
+        return false;
+    const struct type *type = frame->self->type;
+    struct routine *method = method_find(type, name->text, name->length);
+    if (method != NULL && parser_at(parser, TOKEN_LEFT_PAREN)) {
+        *result = call_routine(parser, method, frame->self, name);
+        return true;
+    }
+    if (type_member(type, name->text, name->length) == NULL)
+        return false;
+    *result = operand_member(parser, *frame->self, name);
+    result->start = result->end = 0; /* its text is the name alone */
+    return true;
+}
+
+static bool calls_routine(const struct parser *parser,
+                          const struct symbol *symbol)
+{
+    return symbol->kind == SYMBOL_ROUTINE &&
+           (parser_at(parser, TOKEN_LEFT_PAREN) ||
+            parser_at(parser, TOKEN_LESS));
+}
+
+/* type "::" NAME: a constant of a struct, or a static method */
+struct operand parse_scoped_name(struct parser *parser,
+                                 const struct type *type)
+{
+    parser_next(parser);
+    const struct token *name = parser->token;
+    if (!parser_at(parser, TOKEN_NAME) || type->info == NULL) {
+        parser_expected(parser, "a name");
+        return operand_bad(parser, name->offset);
+    }
+    parser_next(parser);
+    const struct symbol *symbol = struct_name(type, name);
+    if (symbol != NULL)
+        return symbol_value(parser, symbol, name->offset);
+    struct routine *method = method_find(type, name->text, name->length);
+    if (method != NULL)
+        return call_routine(parser, method, NULL, name);
+    parser_fail(parser, name->offset, "'%s' has no '%.*s'", type->name,
+                (int)name->length, name->text);
+    return operand_bad(parser, name->offset);
+}
+
+/* object "." NAME "(", or "<" and then "(" */
+bool parse_method(struct parser *parser, const struct operand *object,
+                  struct operand *result)
+{
+    parser_accept_word(parser, "template");
+    const struct token *name = parser->token;
+    enum token_kind behind = parser_ahead(parser)->kind;
+    if (name->kind != TOKEN_NAME ||
+        (behind != TOKEN_LEFT_PAREN && behind != TOKEN_LESS))
+        return false;
+    struct routine *method =
+        method_find(object->type, name->text, name->length);
+    if (method == NULL)
+        return false;
+    parser_next(parser);
+    *result = call_routine(parser, method, object, name);
+    return true;
+}
+
 /* NAME, or a call when a parenthesis follows */
 struct operand parse_name(struct parser *parser)
 {
     const struct token *token = parser->token;
+    struct operand operand;
     if (in_list(reserved, sizeof reserved / sizeof *reserved, token)) {
         parser_expected(parser, "an expression");
         return operand_bad(parser, token->offset);
@@ -210,6 +312,12 @@ struct operand parse_name(struct parser *parser)
     parser_next(parser);
     struct symbol *symbol =
         scope_find(parser->scope, token->text, token->length, false);
+    bool is_local =
+        symbol != NULL && symbol->level > parser->scope->view.file;
+    if (!is_local && find_own_member(parser, token, &operand))
+        return operand;
+    if (symbol != NULL && calls_routine(parser, symbol))
+        return call_routine(parser, symbol->routine, NULL, token);
     if (symbol != NULL)
         return symbol_value(parser, symbol, token->offset);
     if (parser_at(parser, TOKEN_LEFT_PAREN))

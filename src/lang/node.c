@@ -232,6 +232,43 @@ struct expr *node_access(struct parser *parser, enum expr_kind kind,
     return expr;
 }
 
+static uint32_t larger(uint32_t a, uint32_t b)
+{
+    return a > b ? a : b;
+}
+
+/* Of the deepest tree in the statements, they themselves counted. */
+static uint32_t depth_of(const struct stmt *stmt)
+{
+    uint32_t depth = 0;
+    for (; stmt != NULL; stmt = stmt->next) {
+        if (stmt->expr != NULL)
+            depth = larger(depth, stmt->expr->depth);
+        if (stmt->step != NULL)
+            depth = larger(depth, stmt->step->depth);
+        if (stmt->body != NULL)
+            depth = larger(depth, 1 + depth_of(stmt->body));
+        if (stmt->otherwise != NULL)
+            depth = larger(depth, 1 + depth_of(stmt->otherwise));
+    }
+    return depth;
+}
+
+struct expr *node_call(struct parser *parser, struct stmt *body,
+                       struct expr *value, size_t offset)
+{
+    enum value_class class = value != NULL ? value->value : VALUE_NONE;
+    struct expr *expr =
+        new_parent(parser, EXPR_CALL, class, value, NULL, offset);
+    expr->body = body;
+    expr->has_effect = true;
+    expr->depth = larger(expr->depth, 1 + depth_of(body));
+    if (expr->depth > EXPR_DEPTH_MAX)
+        parser_fail(parser, offset, "calls within calls, more than %d levels",
+                    EXPR_DEPTH_MAX);
+    return expr;
+}
+
 struct stmt *node_stmt(struct parser *parser, enum stmt_kind kind,
                        size_t offset)
 {

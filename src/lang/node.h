@@ -70,6 +70,10 @@ struct expr *node_access(struct parser *parser, enum expr_kind kind,
                          enum value_class value, struct expr *pointer,
                          struct expr *right, uint32_t access, size_t offset);
 
+/* A function's body, then `value` (or NULL). */
+struct expr *node_call(struct parser *parser, struct stmt *body,
+                       struct expr *value, size_t offset);
+
 struct stmt *node_stmt(struct parser *parser, enum stmt_kind kind,
                        size_t offset);
 

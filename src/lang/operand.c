@@ -3,6 +3,8 @@
 
 #include "lang/access.h"
 #include "lang/aggregate.h"
+#include "lang/reference.h"
+#include "lang/select.h"
 
 struct operand operand_bad(struct parser *parser, size_t offset)
 {
@@ -64,11 +66,7 @@ static struct operand read_memory(struct parser *parser,
 static struct operand read_dynamic(struct parser *parser,
                                    const struct operand *place)
 {
-    for (uint32_t i = 0; i < place->span; i++)
-        node_variable(parser, place->variable + i, place->offset);
-    struct expr *none =
-        node_none(parser, type_class(place->type), place->offset);
-    return value_of(place, place->type, node_comma(parser, place->expr, none),
+    return value_of(place, place->type, select_read(parser, place),
                     POINTS_LOADED);
 }
 
@@ -82,7 +80,9 @@ static struct operand read_variable(struct parser *parser,
     }
     if (place->is_dynamic)
         return read_dynamic(parser, place);
-    struct expr *expr = node_variable(parser, place->variable, place->offset);
+    struct expr *expr =
+        node_comma(parser, place->expr,
+                   node_variable(parser, place->variable, place->offset));
     return value_of(place, place->type, expr,
                     parser->build->slots[place->variable].points_to);
 }
@@ -162,8 +162,11 @@ static const struct type *member_type(struct parser *parser,
                                       const struct type *object,
                                       const struct member *member)
 {
-    return object->is_const ? type_const(parser->build->arena, member->type)
-                            : member->type;
+    struct arena *arena = parser->build->arena;
+    const struct type *type = member->type;
+    if (object->is_const)
+        type = type_const(arena, type);
+    return object->is_volatile ? type_volatile(arena, type) : type;
 }
 
 static const struct member *find_member(struct parser *parser,
@@ -193,17 +196,36 @@ struct operand operand_member(struct parser *parser, struct operand object,
     const struct member *member = find_member(parser, &object, name);
     if (member == NULL)
         return operand_bad(parser, name->offset);
+    object = reference_materialize(parser, object);
+    return operand_member_at(parser, object, member, name->offset);
+}
+
+/* A field lies where it does in an object that is aligned as its type is. */
+static void note_alignment(struct operand *object, const struct member *member)
+{
+    if (object->align == 0)
+        object->align =
+            (uint8_t)(object->type->align < 16 ? object->type->align : 16);
+    object->align_at =
+        (uint8_t)((object->align_at + member->offset) % object->align);
+}
+
+struct operand operand_member_at(struct parser *parser, struct operand object,
+                                 const struct member *member, size_t offset)
+{
     uint64_t before = leaves_before(object.type, member);
+    if (object.kind == OPERAND_MEMORY)
+        note_alignment(&object, member);
     object.type = member_type(parser, object.type, member);
     if (object.kind == OPERAND_MEMORY) {
         object.expr = node_shift(parser, object.expr, member->offset);
     } else if (object.kind == OPERAND_VARIABLE) {
-        object.variable += object.is_dynamic ? 0 : (uint32_t)before;
+        object = select_move(parser, object, (uint32_t)before);
     } else {
-        parser_fail(parser, name->offset,
+        parser_fail(parser, offset,
                     "a field of a value that is in no variable; store it in "
                     "one first");
-        return operand_bad(parser, name->offset);
+        return operand_bad(parser, offset);
     }
     return object;
 }
@@ -219,8 +241,7 @@ static struct operand index_local(struct parser *parser, struct operand base,
         if (!base.is_dynamic)
             base.span = (uint32_t)array->leaves;
         base.is_dynamic = true;
-        base.expr = node_comma(parser, base.expr, index.expr);
-        return base;
+        return select_move_by(parser, base, index.expr);
     }
     uint64_t at = (uint64_t)index.expr->constant;
     if (at >= array->count) {
@@ -230,8 +251,7 @@ static struct operand index_local(struct parser *parser, struct operand base,
                     (unsigned long long)array->count, array->name);
         return operand_bad(parser, index.offset);
     }
-    base.variable += base.is_dynamic ? 0 : (uint32_t)(at * array->of->leaves);
-    return base;
+    return select_move(parser, base, (uint32_t)(at * array->of->leaves));
 }
 
 struct operand operand_move(struct parser *parser, struct operand pointer,
@@ -290,6 +310,9 @@ static enum pointer_space space_pointed_to(struct parser *parser,
 struct operand operand_dereference(struct parser *parser,
                                    struct operand pointer, size_t offset)
 {
+    if (pointer.kind == OPERAND_VARIABLE && pointer.type->kind == TYPE_ARRAY)
+        return index_local(parser, pointer,
+                           operand_integer(parser, &type_int, 0, offset));
     pointer = operand_read(parser, pointer);
     if (pointer.type->kind != TYPE_POINTER) {
         parser_fail(parser, offset, "'%s' is no pointer", pointer.type->name);
@@ -308,15 +331,22 @@ struct operand operand_dereference(struct parser *parser,
     return object;
 }
 
+/* Of what lies in variables: an array of the one element. */
+static struct operand local_address(struct parser *parser,
+                                    struct operand object)
+{
+    if (object.type->size > 0)
+        object.type = type_array(parser->build->arena, object.type, 1);
+    return object;
+}
+
 struct operand operand_address(struct parser *parser, struct operand object,
                                size_t offset)
 {
+    if (object.kind == OPERAND_VARIABLE)
+        return local_address(parser, object);
     if (object.kind != OPERAND_MEMORY) {
-        parser_fail(parser, offset,
-                    object.kind == OPERAND_VARIABLE
-                        ? "the address of a local variable is not followed; "
-                          "use the variable itself"
-                        : "only what lies in memory has an address");
+        parser_fail(parser, offset, "only what lies in memory has an address");
         return operand_bad(parser, offset);
     }
     struct operand pointer = operand_of_value(

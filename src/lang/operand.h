@@ -9,7 +9,8 @@
 
 enum operand_kind {
     OPERAND_VALUE,    /* expr; of struct or void type: its effects only */
-    OPERAND_VARIABLE, /* variable and those behind it: type->leaves of them */
+    OPERAND_VARIABLE, /* variable and those behind it: type->leaves of them; expr
+                         runs first, unless it is NULL */
     OPERAND_MEMORY,   /* expr is its address */
     OPERAND_PARTS     /* a struct: parts, one expr for each of its scalars */
 };
@@ -21,11 +22,13 @@ struct operand {
     struct expr **parts;
     uint32_t variable;
     uint32_t span;    /* is_dynamic: any of so many variables from `variable` */
+    struct expr *leaf; /* is_dynamic: how far from `variable`, an int */
     bool is_dynamic;  /* an element of a local array, chosen at run time; expr
-                         is the index, or NULL */
+                         has the index */
     enum pointer_space points_to; /* where a pointer points; of OPERAND_MEMORY:
                                      where it lies */
     enum request_cache cache; /* how OPERAND_MEMORY is loaded */
+    uint8_t align, align_at;  /* of a field in memory: see struct site */
     size_t offset;            /* where a diagnostic about it points */
     size_t start, end;        /* its text */
     size_t target_start, target_end; /* of a pointer &x: the text of x */
@@ -68,6 +71,10 @@ struct expr *operand_discard(struct parser *parser, struct operand operand);
 /* object.name, where `name` stands at `name_token`. */
 struct operand operand_member(struct parser *parser, struct operand object,
                               const struct token *name);
+
+/* The same, of a member that was found. */
+struct operand operand_member_at(struct parser *parser, struct operand object,
+                                 const struct member *member, size_t offset);
 
 struct operand operand_index(struct parser *parser, struct operand base,
                              struct operand index, size_t offset);

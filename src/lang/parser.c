@@ -118,6 +118,17 @@ void parser_expect(struct parser *parser, enum token_kind kind,
         parser_expected(parser, name);
 }
 
+void parser_expect_greater(struct parser *parser)
+{
+    if (!parser_at(parser, TOKEN_SHIFT_RIGHT)) {
+        parser_expect(parser, TOKEN_GREATER, "'>'");
+        return;
+    }
+    if (parser->half_shift)
+        parser_next(parser);
+    parser->half_shift = !parser->half_shift;
+}
+
 size_t parser_last_end(const struct parser *parser)
 {
     return parser->token == parser->first ? parser->token->offset

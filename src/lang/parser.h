@@ -21,6 +21,8 @@ enum parser_mode {
     PARSE_KERNEL
 };
 
+struct frame;
+
 struct parser {
     struct build *build;
     const struct source *source;
@@ -33,7 +35,12 @@ struct parser {
     const char *end_name; /* "end of pattern" */
     unsigned depth;       /* see parser_enter */
     unsigned unevaluated; /* inside of sizeof */
-    unsigned loops;       /* around this place: break and continue hold */
+    unsigned loops;       /* around this place: continue holds */
+    unsigned switches;    /* inside of the innermost loop: break holds */
+    struct frame *frame;  /* the function that is parsed at a call, or NULL */
+    bool in_angles;       /* a '>' ends the template's arguments */
+    bool half_shift;      /* the first '>' of a ">>" was read */
+    bool reads_own;       /* coalsim's own text, not the user's */
 };
 
 /* How deep parentheses, blocks, initialisers and operators may nest. */
@@ -70,6 +77,9 @@ bool parser_accept_word(struct parser *parser, const char *word);
 /* It must be the next token; `shown` is how the message writes it, "']'". */
 void parser_expect(struct parser *parser, enum token_kind kind,
                    const char *shown);
+
+/* The '>' of template arguments, which may be half of a ">>". */
+void parser_expect_greater(struct parser *parser);
 
 /* Where the last token that was read ends. */
 size_t parser_last_end(const struct parser *parser);

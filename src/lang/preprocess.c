@@ -7,6 +7,7 @@
 #include "lang/constant.h"
 #include "lang/grammar.h"
 #include "lang/macro.h"
+#include "lang/qualifier.h"
 
 enum { CONDITIONS_MAX = 200 };
 
@@ -348,6 +349,7 @@ struct token *preprocess(struct build *build, const struct source *source)
     struct token *list =
         arena_array(build->arena, pre.out.count, sizeof *list);
     memcpy(list, pre.out.items, pre.out.count * sizeof *list);
+    qualifier_drop(list, build->arena);
     token_vector_free(&pre.out);
     macro_table_free(&pre.macros);
     return build->diagnostic->failed ? NULL : list;

@@ -2,14 +2,17 @@
 #include "lang/arithmetic.h"
 #include "lang/assign.h"
 #include "lang/convert.h"
-#include "lang/grammar.h"
 #include "lang/literal.h"
+#include "lang/method.h"
 
 /* "(" expression ")"; the operand keeps the text that it has inside. */
 static struct operand parse_parentheses(struct parser *parser)
 {
     parser_next(parser);
+    bool outer = parser->in_angles;
+    parser->in_angles = false;
     struct operand inner = parse_expression(parser);
+    parser->in_angles = outer;
     parser_expect(parser, TOKEN_RIGHT_PAREN, "')'");
     return inner;
 }
@@ -28,25 +31,73 @@ static struct operand parse_named_cast(struct parser *parser)
     size_t offset = parser_next(parser)->offset;
     parser_expect(parser, TOKEN_LESS, "'<'");
     const struct type *type = parse_type_name(parser);
-    parser_expect(parser, TOKEN_GREATER, "'>'");
+    parser_accept(parser, TOKEN_AND); /* a reference: the same value */
+    parser_expect_greater(parser);
     parser_expect(parser, TOKEN_LEFT_PAREN, "'('");
     struct operand operand = parse_expression(parser);
     parser_expect(parser, TOKEN_RIGHT_PAREN, "')'");
     return convert_cast(parser, operand, type, offset);
 }
 
-/* C++ writes a cast like a call: float(x). */
-static struct operand parse_call_cast(struct parser *parser)
+/* type ( "(" ... ")" | "{" ... "}" | "::" NAME ): C++ writes a cast like a
+ * call, float(x); without arguments it is 0 */
+static struct operand parse_type_expression(struct parser *parser)
 {
     size_t offset = parser->token->offset;
-    struct specifiers specifiers = parse_specifiers(parser);
+    const struct type *type = parse_specifiers(parser).type;
+    if (parser_at(parser, TOKEN_SCOPE))
+        return parse_scoped_name(parser, type);
+    bool in_braces = parser_at(parser, TOKEN_LEFT_BRACE);
+    if (type->kind == TYPE_STRUCT && (in_braces || type->info != NULL))
+        return method_make(parser, type);
     parser_expect(parser, TOKEN_LEFT_PAREN, "'('");
+    if (parser_accept(parser, TOKEN_RIGHT_PAREN))
+        return convert_cast(
+            parser, operand_integer(parser, &type_int, 0, offset), type,
+            offset);
+    bool outer = parser->in_angles;
+    parser->in_angles = false;
     struct operand operand = parse_expression(parser);
+    parser->in_angles = outer;
     parser_expect(parser, TOKEN_RIGHT_PAREN, "')'");
-    return convert_cast(parser, operand, specifiers.type, offset);
+    return convert_cast(parser, operand, type, offset);
 }
 
-/* primary = NUMBER | CHARACTER | NAME | call | "(" expression ")" | cast */
+/* What follows a type that begins an expression, not a declaration. */
+static bool begins_value(const struct parser *parser)
+{
+    if (parser->token->kind != TOKEN_NAME || !parse_at_type(parser))
+        return false;
+    enum token_kind kind = parser_ahead(parser)->kind;
+    return kind == TOKEN_LEFT_PAREN || kind == TOKEN_LEFT_BRACE ||
+           kind == TOKEN_SCOPE || kind == TOKEN_LESS;
+}
+
+/* this "->" NAME; `*this` is seen to in parse_unary */
+static struct operand parse_this(struct parser *parser)
+{
+    size_t offset = parser_next(parser)->offset;
+    const struct frame *frame = parser->frame;
+    if (frame == NULL || frame->self == NULL) {
+        parser_fail(parser, offset, "'this' outside of a method");
+        return operand_bad(parser, offset);
+    }
+    struct operand self = *frame->self, result;
+    if (!parser_accept(parser, TOKEN_ARROW)) {
+        self.offset = offset;
+        return operand_address(parser, self, offset);
+    }
+    if (parse_method(parser, &self, &result))
+        return result;
+    if (!parser_at(parser, TOKEN_NAME)) {
+        parser_expected(parser, "a field's name");
+        return operand_bad(parser, offset);
+    }
+    return operand_member(parser, self, parser_next(parser));
+}
+
+/* primary = NUMBER | CHARACTER | NAME | call | "(" expression ")" | cast
+ *         | type-expression | lambda | "this" */
 static struct operand parse_primary(struct parser *parser)
 {
     const struct token *token = parser->token;
@@ -56,9 +107,12 @@ static struct operand parse_primary(struct parser *parser)
         return parse_parentheses(parser);
     if (at_cast_word(parser))
         return parse_named_cast(parser);
-    if (token->kind == TOKEN_NAME && parse_at_type(parser) &&
-        parser_ahead(parser)->kind == TOKEN_LEFT_PAREN)
-        return parse_call_cast(parser);
+    if (token->kind == TOKEN_LEFT_BRACKET)
+        return parse_lambda(parser);
+    if (parser_at_word(parser, "this"))
+        return parse_this(parser);
+    if (begins_value(parser))
+        return parse_type_expression(parser);
     if (token->kind == TOKEN_NAME && !parse_at_type(parser))
         return parse_name(parser);
     parser_expected(parser, "an expression");
@@ -69,8 +123,16 @@ static struct operand parse_primary(struct parser *parser)
 static struct operand parse_index(struct parser *parser, struct operand base)
 {
     size_t offset = parser_next(parser)->offset;
+    bool outer = parser->in_angles;
+    parser->in_angles = false;
     struct operand index = parse_expression(parser);
+    parser->in_angles = outer;
     parser_expect(parser, TOKEN_RIGHT_BRACKET, "']'");
+    struct token brackets = { .kind = TOKEN_OTHER, .offset = offset };
+    struct operand result;
+    if (method_operator(parser, &brackets, "operator[]", base, &index,
+                        &result))
+        return result;
     return operand_index(parser, base, index, offset);
 }
 
@@ -79,13 +141,37 @@ static struct operand parse_member(struct parser *parser,
                                    struct operand object)
 {
     const struct token *token = parser_next(parser);
+    struct operand result;
     if (token->kind == TOKEN_ARROW)
         object = operand_dereference(parser, object, token->offset);
+    if (parse_method(parser, &object, &result))
+        return result;
     if (!parser_at(parser, TOKEN_NAME)) {
         parser_expected(parser, "a field's name");
         return operand_bad(parser, token->offset);
     }
     return operand_member(parser, object, parser_next(parser));
+}
+
+/* "(" arguments ")" behind an object that has operator() */
+static bool parse_object_call(struct parser *parser, struct operand *object)
+{
+    static const char name[] = "operator()";
+    struct routine *method =
+        method_find(object->type, name, sizeof name - 1);
+    size_t offset = parser->token->offset;
+    if (method == NULL) {
+        parser_fail(parser, offset, "'%s' is no function and cannot be called",
+                    object->type->name);
+        return false;
+    }
+    parser_next(parser);
+    struct call_arguments arguments =
+        method_arguments(parser, TOKEN_RIGHT_PAREN);
+    arguments.offset = offset;
+    arguments.start = object->start;
+    *object = method_call(parser, *object, method, &arguments);
+    return true;
 }
 
 static bool parse_suffix(struct parser *parser, struct operand *operand)
@@ -106,11 +192,7 @@ static bool parse_suffix(struct parser *parser, struct operand *operand)
                                token->offset);
         return true;
     }
-    case TOKEN_LEFT_PAREN:
-        parser_fail(parser, parser->token->offset,
-                    "'%s' is no function and cannot be called",
-                    operand->type->name);
-        return false;
+    case TOKEN_LEFT_PAREN: return parse_object_call(parser, operand);
     default: return false;
     }
 }
@@ -143,6 +225,19 @@ static struct operand parse_cast(struct parser *parser)
     return convert_cast(parser, operand, type, offset);
 }
 
+bool parse_at_type_name(const struct parser *parser)
+{
+    if (!parse_at_type(parser))
+        return false;
+    if (parser_ahead(parser)->kind != TOKEN_LEFT_PAREN)
+        return true;
+    const struct token *token = parser->token + 2;
+    bool has_star = token->kind == TOKEN_STAR;
+    while (token->kind == TOKEN_STAR || token_is_word(token, "const"))
+        token++;
+    return has_star && token->kind == TOKEN_RIGHT_PAREN;
+}
+
 /* The type of an operand that is parsed, but leaves nothing behind. */
 static const struct type *parse_unevaluated(struct parser *parser)
 {
@@ -156,14 +251,15 @@ static const struct type *parse_unevaluated(struct parser *parser)
     return type;
 }
 
-/* "sizeof" ( "(" type-name ")" | unary ) */
+/* ( "sizeof" | "alignof" ) ( "(" type-name ")" | unary ) */
 static struct operand parse_sizeof(struct parser *parser)
 {
+    bool aligns = !parser_at_word(parser, "sizeof");
     size_t offset = parser_next(parser)->offset;
     const struct type *type;
     struct parser before = *parser;
     bool paren = parser_accept(parser, TOKEN_LEFT_PAREN);
-    if (paren && parse_at_type(parser)) {
+    if (paren && parse_at_type_name(parser)) {
         type = parse_type_name(parser);
         parser_expect(parser, TOKEN_RIGHT_PAREN, "')'");
     } else {
@@ -173,7 +269,9 @@ static struct operand parse_sizeof(struct parser *parser)
     if (type->size == 0)
         parser_fail(parser, offset, "the size of '%s' is not known",
                     type->name);
-    return operand_integer(parser, &type_ulong, (int64_t)type->size, offset);
+    return operand_integer(parser, &type_ulong,
+                           aligns ? (int64_t)type->align : (int64_t)type->size,
+                           offset);
 }
 
 struct prefix_rule {
@@ -193,6 +291,10 @@ static struct operand apply_prefix(struct parser *parser,
 {
     size_t offset = token->offset;
     size_t count = sizeof prefix_rules / sizeof *prefix_rules;
+    struct operand result;
+    if (token->kind != TOKEN_AND &&
+        method_operator(parser, token, NULL, operand, NULL, &result))
+        return result;
     for (size_t i = 0; i < count; i++)
         if (prefix_rules[i].token == token->kind)
             return arithmetic_unary(parser, prefix_rules[i].op, operand,
@@ -232,7 +334,7 @@ static bool at_cast(const struct parser *parser)
         return false;
     struct parser inside = *parser;
     inside.token++;
-    return parse_at_type(&inside);
+    return parse_at_type_name(&inside);
 }
 
 /* unary = ( "-" | "+" | "~" | "!" | "*" | "&" | "++" | "--" ) unary
@@ -248,7 +350,8 @@ struct operand parse_unary(struct parser *parser)
         operand = apply_prefix(parser, token, parse_unary(parser));
         operand.start = token->offset;
         operand.end = parser_last_end(parser);
-    } else if (parser_at_word(parser, "sizeof")) {
+    } else if (parser_at_word(parser, "sizeof") ||
+               parser_at_word(parser, "alignof")) {
         operand = parse_sizeof(parser);
     } else if (at_cast(parser)) {
         operand = parse_cast(parser);

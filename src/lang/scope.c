@@ -36,12 +36,36 @@ void scope_leave(struct scope *scope)
     scope->level--;
 }
 
+void scope_set_file(struct scope *scope)
+{
+    scope->view.file = scope->level;
+}
+
+struct scope_view scope_enter_function(struct scope *scope,
+                                       const struct scope_view *seen,
+                                       unsigned high)
+{
+    struct scope_view old = scope->view;
+    scope_enter(scope);
+    scope->view.base = scope->level;
+    scope->view.low = seen != NULL ? seen->base : 1;
+    scope->view.high = seen != NULL ? high : 0;
+    return old;
+}
+
+static bool is_visible(const struct scope_view *view, unsigned level)
+{
+    return level <= view->file || level >= view->base ||
+           (level >= view->low && level <= view->high);
+}
+
 struct symbol *scope_find(const struct scope *scope, const char *name,
                           size_t length, bool tag)
 {
     struct symbol *symbol = scope->buckets[bucket_of(name, length)];
     for (; symbol != NULL; symbol = symbol->hidden)
         if (symbol->length == length && (symbol->kind == SYMBOL_TAG) == tag &&
+            is_visible(&scope->view, symbol->level) &&
             memcmp(symbol->name, name, length) == 0)
             return symbol;
     return NULL;

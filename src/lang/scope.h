@@ -17,8 +17,15 @@ enum symbol_kind {
     SYMBOL_CONSTANT, /* value */
     SYMBOL_TYPE,
     SYMBOL_TAG,      /* what stands behind `struct`; a name space of its own */
+    SYMBOL_ALIAS,    /* operand: a reference to it */
+    SYMBOL_ROUTINE,  /* routine: the functions of that name */
+    SYMBOL_TEMPLATE, /* pattern: a struct's */
     SYMBOL_REFUSED   /* why: it is known, but may not be used */
 };
+
+struct operand;
+struct routine;
+struct struct_template;
 
 struct symbol {
     enum symbol_kind kind;
@@ -29,6 +36,9 @@ struct symbol {
     uint32_t array;
     int64_t value;
     const char *why;
+    const struct operand *operand;
+    struct routine *routine;
+    struct struct_template *pattern;
     unsigned level;        /* how many scopes are open around it */
     struct symbol *hidden; /* older symbols of its bucket */
     struct symbol *older;  /* the one declared before it */
@@ -36,9 +46,19 @@ struct symbol {
 
 enum { SCOPE_BUCKETS = 512 };
 
+/*
+ * Which of the open levels can be seen: those of the file, those from `base`
+ * on, and those from `low` to `high`. A function sees nothing of who calls it;
+ * a lambda sees the levels that it was written in.
+ */
+struct scope_view {
+    unsigned file, low, high, base;
+};
+
 struct scope {
     struct arena *arena;
     unsigned level;
+    struct scope_view view;
     struct symbol *newest;
     struct symbol *buckets[SCOPE_BUCKETS];
 };
@@ -46,6 +66,16 @@ struct scope {
 struct scope *scope_new(struct arena *arena);
 void scope_enter(struct scope *scope);
 void scope_leave(struct scope *scope);
+
+/* From here on, the open levels are the file's. */
+void scope_set_file(struct scope *scope);
+
+/* Enters a scope that sees only itself and the file's levels, and of the others
+ * those that `seen` sees up to level `high`, when it is not NULL. Gives the view
+ * that the caller puts back after scope_leave. */
+struct scope_view scope_enter_function(struct scope *scope,
+                                       const struct scope_view *seen,
+                                       unsigned high);
 
 /* The innermost symbol of that name, or NULL. `tag`: of a struct tag. */
 struct symbol *scope_find(const struct scope *scope, const char *name,

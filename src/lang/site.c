@@ -1,11 +1,7 @@
 /* Sites; see site.h. */
 #include "lang/site.h"
 
-#include <stdlib.h>
 #include <string.h>
-
-#include "core/memory.h"
-#include "lang/alias.h"
 
 static bool is_space(char c)
 {
@@ -79,63 +75,6 @@ static const char *site_text(struct arena *arena, const struct access *access)
                : arena_format(arena, "%s%s", text, access->suffix);
 }
 
-/* --- which sites are alone --- */
-
-static int compare_uint(uint32_t a, uint32_t b)
-{
-    return (a > b) - (a < b);
-}
-
-/* By loop, then kind; within, by array, those that may be any array last. */
-static int compare_group(const struct access *a, const struct access *b)
-{
-    int order = compare_uint(a->site.scope, b->site.scope);
-    return order != 0 ? order : compare_uint(a->site.kind, b->site.kind);
-}
-
-static int compare_access(const void *left, const void *right)
-{
-    const struct access *a = *(const struct access *const *)left;
-    const struct access *b = *(const struct access *const *)right;
-    int order = compare_group(a, b);
-    return order != 0 ? order : compare_uint(a->root, b->root);
-}
-
-/* One site of a group that starts at `first` and ends before `last`. */
-static bool is_alone(const struct access **sorted, size_t first, size_t last,
-                     size_t at)
-{
-    if (last - first == 1)
-        return true;
-    if (sorted[last - 1]->root == ALIAS_ANY)
-        return false;
-    bool like_before =
-        at > first && sorted[at - 1]->root == sorted[at]->root;
-    bool like_behind =
-        at + 1 < last && sorted[at + 1]->root == sorted[at]->root;
-    return !like_before && !like_behind;
-}
-
-static void mark_alone(const struct access *accesses, size_t count,
-                       struct site *sites)
-{
-    const struct access **sorted = memory_new(count, sizeof *sorted);
-    for (size_t i = 0; i < count; i++)
-        sorted[i] = &accesses[i];
-    if (count > 0)
-        qsort(sorted, count, sizeof *sorted, compare_access);
-    for (size_t first = 0, last; first < count; first = last) {
-        last = first + 1;
-        while (last < count && compare_group(sorted[first], sorted[last]) == 0)
-            last++;
-        for (size_t at = first; at < last; at++)
-            sites[sorted[at] - accesses].alone =
-                is_alone(sorted, first, last, at);
-    }
-    free(sorted);
-}
-
-
 const struct site *site_list(struct arena *arena,
                              const struct access *accesses, size_t count)
 {
@@ -146,6 +85,5 @@ const struct site *site_list(struct arena *arena,
         sites[i].place =
             source_place(accesses[i].source, accesses[i].site.offset);
     }
-    mark_alone(accesses, count, sites);
     return sites;
 }

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "lang/grammar.h"
+#include "lang/template.h"
 
 /* Each word of a basic type is counted in four bits of a sum. */
 #define COUNT(PLACE) (UINT64_C(1) << 4 * (PLACE))
@@ -60,11 +61,14 @@ static const struct basic_type basic_types[] = {
 enum modifier {
     MODIFIER_NOTHING,
     MODIFIER_CONST,
+    MODIFIER_VOLATILE,
     MODIFIER_CONSTEXPR,
     MODIFIER_TYPEDEF,
     MODIFIER_SHARED,
     MODIFIER_EXTERN,
-    MODIFIER_REFUSED
+    MODIFIER_STATIC,
+    MODIFIER_DEVICE,
+    MODIFIER_CONSTANT
 };
 
 struct modifier_word {
@@ -73,13 +77,21 @@ struct modifier_word {
 };
 
 static const struct modifier_word modifier_words[] = {
-    { "const", MODIFIER_CONST },          { "volatile", MODIFIER_NOTHING },
-    { "register", MODIFIER_NOTHING },     { "static", MODIFIER_NOTHING },
+    { "const", MODIFIER_CONST },          { "volatile", MODIFIER_VOLATILE },
+    { "register", MODIFIER_NOTHING },     { "static", MODIFIER_STATIC },
     { "__restrict__", MODIFIER_NOTHING }, { "__restrict", MODIFIER_NOTHING },
     { "constexpr", MODIFIER_CONSTEXPR },  { "typedef", MODIFIER_TYPEDEF },
     { "__shared__", MODIFIER_SHARED },    { "extern", MODIFIER_EXTERN },
-    { "__constant__", MODIFIER_REFUSED }, { "__device__", MODIFIER_REFUSED },
-    { "__managed__", MODIFIER_REFUSED },
+    { "__constant__", MODIFIER_CONSTANT },{ "__device__", MODIFIER_DEVICE },
+    { "__managed__", MODIFIER_DEVICE },   { "__host__", MODIFIER_NOTHING },
+    { "__global__", MODIFIER_NOTHING },   { "inline", MODIFIER_NOTHING },
+    { "__inline__", MODIFIER_NOTHING },   { "__inline", MODIFIER_NOTHING },
+    { "__forceinline__", MODIFIER_NOTHING },
+    { "__noinline__", MODIFIER_NOTHING }, { "friend", MODIFIER_NOTHING },
+    { "explicit", MODIFIER_NOTHING },     { "mutable", MODIFIER_NOTHING },
+    { "virtual", MODIFIER_NOTHING },      { "typename", MODIFIER_NOTHING },
+    { "__grid_constant__", MODIFIER_NOTHING },
+    { "thread_local", MODIFIER_NOTHING },
 };
 
 static uint64_t basic_word(const struct token *token)
@@ -108,13 +120,49 @@ static const struct type *named_type(const struct parser *parser)
         scope_find(parser->scope, token->text, token->length, false);
     if (symbol != NULL)
         return symbol->kind == SYMBOL_TYPE ? symbol->type : NULL;
+    if (token_is_word(token, "auto"))
+        return &type_auto;
     return type_find(token->text, token->length);
+}
+
+/* A struct that is a template, which its arguments follow. */
+static struct struct_template *named_template(const struct parser *parser)
+{
+    const struct token *token = parser->token;
+    const struct symbol *symbol =
+        token->kind == TOKEN_NAME
+            ? scope_find(parser->scope, token->text, token->length, false)
+            : NULL;
+    return symbol != NULL && symbol->kind == SYMBOL_TEMPLATE ? symbol->pattern
+                                                             : NULL;
+}
+
+/* NAME { "::" NAME } where all but the last are structs */
+static const struct type *parse_named(struct parser *parser)
+{
+    struct struct_template *pattern = named_template(parser);
+    const struct type *type = named_type(parser);
+    if (type == NULL && pattern == NULL)
+        return NULL;
+    parser_next(parser);
+    if (pattern != NULL)
+        type = struct_instantiate(parser, pattern);
+    while (parser_at(parser, TOKEN_SCOPE) && type->info != NULL) {
+        const struct token *name = parser_ahead(parser);
+        const struct symbol *symbol = struct_name(type, name);
+        if (symbol == NULL || symbol->kind != SYMBOL_TYPE)
+            return type;
+        parser_next(parser);
+        parser_next(parser);
+        type = symbol->type;
+    }
+    return type;
 }
 
 static bool at_tag_word(const struct parser *parser)
 {
     return parser_at_word(parser, "struct") || parser_at_word(parser, "enum") ||
-           parser_at_word(parser, "union");
+           parser_at_word(parser, "union") || parser_at_word(parser, "class");
 }
 
 bool parse_at_align(const struct parser *parser)
@@ -131,7 +179,7 @@ bool parse_at_type(const struct parser *parser)
     if (token->kind != TOKEN_NAME)
         return false;
     if (scope_find(parser->scope, token->text, token->length, false) != NULL)
-        return named_type(parser) != NULL;
+        return named_type(parser) != NULL || named_template(parser) != NULL;
     return basic_word(token) > 0 || modifier_word(token) != NULL ||
            at_tag_word(parser) || parse_at_align(parser) ||
            named_type(parser) != NULL;
@@ -170,11 +218,13 @@ uint32_t parse_align(struct parser *parser, uint32_t align)
 
 static void apply_modifier(struct parser *parser,
                            const struct modifier_word *word,
-                           struct specifiers *specifiers, bool *is_const)
+                           struct specifiers *specifiers, bool *is_const,
+                           bool *is_volatile)
 {
-    const struct token *token = parser_next(parser);
+    parser_next(parser);
     switch (word->modifier) {
     case MODIFIER_CONST: *is_const = true; break;
+    case MODIFIER_VOLATILE: *is_volatile = true; break;
     case MODIFIER_CONSTEXPR:
         *is_const = true;
         specifiers->is_constant = true;
@@ -182,9 +232,11 @@ static void apply_modifier(struct parser *parser,
     case MODIFIER_TYPEDEF: specifiers->is_typedef = true; break;
     case MODIFIER_SHARED: specifiers->is_shared = true; break;
     case MODIFIER_EXTERN: specifiers->is_extern = true; break;
-    case MODIFIER_REFUSED:
-        parser_fail(parser, token->offset, "'%s' is not supported", word->word);
+    case MODIFIER_STATIC: specifiers->is_static = true; break;
+    case MODIFIER_CONSTANT:
+        specifiers->is_constant_memory = specifiers->is_device = true;
         break;
+    case MODIFIER_DEVICE: specifiers->is_device = true; break;
     case MODIFIER_NOTHING: break;
     }
 }
@@ -192,7 +244,7 @@ static void apply_modifier(struct parser *parser,
 static const struct type *parse_tagged(struct parser *parser)
 {
     const struct token *token = parser_next(parser);
-    if (token_is_word(token, "struct"))
+    if (token_is_word(token, "struct") || token_is_word(token, "class"))
         return parse_struct(parser);
     if (token_is_word(token, "enum"))
         return parse_enum(parser);
@@ -231,9 +283,7 @@ static bool parse_type_word(struct parser *parser, uint64_t *words,
         *type = parse_tagged(parser);
         return true;
     }
-    *type = named_type(parser);
-    if (*type != NULL)
-        parser_next(parser);
+    *type = parse_named(parser);
     return *type != NULL;
 }
 
@@ -243,12 +293,13 @@ struct specifiers parse_specifiers(struct parser *parser)
     struct specifiers specifiers = { 0 };
     const struct type *type = NULL;
     uint64_t words = 0;
-    bool is_const = false, more = true;
+    bool is_const = false, is_volatile = false, more = true;
     size_t offset = parser->token->offset;
     while (more) {
         const struct modifier_word *word = modifier_word(parser->token);
         if (word != NULL)
-            apply_modifier(parser, word, &specifiers, &is_const);
+            apply_modifier(parser, word, &specifiers, &is_const,
+                           &is_volatile);
         else if (parse_at_align(parser))
             specifiers.align = parse_align(parser, specifiers.align);
         else
@@ -263,6 +314,8 @@ struct specifiers parse_specifiers(struct parser *parser)
     }
     if (type == NULL)
         type = &type_int;
+    if (is_volatile)
+        type = type_volatile(parser->build->arena, type);
     specifiers.type =
         is_const ? type_const(parser->build->arena, type) : type;
     return specifiers;

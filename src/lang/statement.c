@@ -1,6 +1,8 @@
 /* Statements. */
 #include "lang/convert.h"
 #include "lang/grammar.h"
+#include "lang/reference.h"
+#include "lang/routine.h"
 
 static void parse_statement(struct parser *parser, struct stmt_list *list);
 
@@ -19,6 +21,32 @@ void stmt_append_expr(struct parser *parser, struct stmt_list *list,
     struct stmt *stmt = node_stmt(parser, STMT_EXPR, expr->offset);
     stmt->expr = expr;
     stmt_append(list, stmt);
+}
+
+struct expr *stmt_as_expression(struct parser *parser, struct stmt *stmt)
+{
+    struct expr *all = NULL;
+    for (; stmt != NULL; stmt = stmt->next) {
+        if (stmt->kind == STMT_DECLARE)
+            parser->build->slots[stmt->variable].is_temporary = true;
+        else
+            all = all == NULL ? stmt->expr
+                              : node_comma(parser, all, stmt->expr);
+    }
+    return all;
+}
+
+struct operand stmt_put_before(struct parser *parser, struct operand result,
+                               struct stmt *stmt)
+{
+    struct expr *before = stmt_as_expression(parser, stmt);
+    if (before == NULL || !before->has_effect)
+        return result;
+    result = reference_materialize(parser, result);
+    result.expr = result.expr != NULL
+                      ? node_comma(parser, before, result.expr)
+                      : before;
+    return result;
 }
 
 /* A pattern's last semicolon may be left out. */
@@ -40,9 +68,12 @@ static struct stmt *parse_body(struct parser *parser)
 
 static struct stmt *parse_loop_body(struct parser *parser)
 {
+    unsigned switches = parser->switches;
+    parser->switches = 0;
     parser->loops++;
     struct stmt *body = parse_body(parser);
     parser->loops--;
+    parser->switches = switches;
     return body;
 }
 
@@ -69,15 +100,80 @@ static void parse_block(struct parser *parser, struct stmt_list *list)
     stmt_append(list, block);
 }
 
+static struct stmt *block_of(struct parser *parser, struct stmt *body)
+{
+    struct stmt *block =
+        node_stmt(parser, STMT_BLOCK, parser->token->offset);
+    block->body = body;
+    return block;
+}
+
+/* Goes over one statement that is not read. */
+static void skip_statement(struct parser *parser)
+{
+    bool is_if = parser_at_word(parser, "if");
+    bool is_headed = is_if || parser_at_word(parser, "for") ||
+                     parser_at_word(parser, "while") ||
+                     parser_at_word(parser, "switch");
+    if (parser_at(parser, TOKEN_LEFT_BRACE)) {
+        parser->token = routine_skip(parser->token);
+        return;
+    }
+    if (!is_headed) {
+        while (!parser_at(parser, TOKEN_SEMICOLON) && !parser_at_end(parser))
+            parser->token = parser_at(parser, TOKEN_LESS)
+                                ? parser->token + 1
+                                : routine_skip(parser->token);
+        parser_expect(parser, TOKEN_SEMICOLON, "';'");
+        return;
+    }
+    while (!parser_at(parser, TOKEN_LEFT_PAREN) && !parser_at_end(parser))
+        parser_next(parser);
+    parser->token = routine_skip(parser->token);
+    if (!parser_enter(parser))
+        return;
+    skip_statement(parser);
+    if (is_if && parser_accept_word(parser, "else"))
+        skip_statement(parser);
+    parser_leave(parser);
+}
+
+/* "if" "constexpr": the arm that is not taken need not make sense. */
+static void parse_if_constexpr(struct parser *parser, struct stmt_list *list)
+{
+    parser_expect(parser, TOKEN_LEFT_PAREN, "'('");
+    bool holds = parse_constant(parser, "the condition") != 0;
+    parser_expect(parser, TOKEN_RIGHT_PAREN, "')'");
+    if (holds)
+        stmt_append(list, block_of(parser, parse_body(parser)));
+    else
+        skip_statement(parser);
+    if (!parser_accept_word(parser, "else"))
+        return;
+    if (!holds)
+        stmt_append(list, block_of(parser, parse_body(parser)));
+    else
+        skip_statement(parser);
+}
+
 /* "if" "(" expression ")" statement [ "else" statement ] */
 static void parse_if(struct parser *parser, struct stmt_list *list)
 {
     struct stmt *stmt = node_stmt(parser, STMT_IF, parser_next(parser)->offset);
-    parser_accept_word(parser, "constexpr");
+    if (parser_accept_word(parser, "constexpr")) {
+        parse_if_constexpr(parser, list);
+        return;
+    }
     stmt->expr = parse_test(parser);
     stmt->body = parse_body(parser);
     if (parser_accept_word(parser, "else"))
         stmt->otherwise = parse_body(parser);
+    if (stmt->expr->kind == EXPR_CONSTANT) { /* as template arguments make it */
+        stmt->kind = STMT_BLOCK;
+        stmt->body = stmt->expr->constant != 0 ? stmt->body : stmt->otherwise;
+        stmt->expr = NULL;
+        stmt->otherwise = NULL;
+    }
     stmt_append(list, stmt);
 }
 
@@ -105,11 +201,31 @@ static void parse_do(struct parser *parser, struct stmt_list *list)
     stmt_append(list, loop);
 }
 
+/* `T x` and `T (*x)[4]` are; `T(x).f()`, `T::f()`, `T{}` are expressions. */
+static bool at_declaration(const struct parser *parser)
+{
+    if (!parse_at_type(parser))
+        return false;
+    const struct token *behind = parser_ahead(parser);
+    switch (behind->kind) {
+    case TOKEN_LEFT_PAREN:
+        return behind[1].kind == TOKEN_STAR || parse_at_align(parser);
+    case TOKEN_LEFT_BRACE:
+        return parser_at_word(parser, "struct") ||
+               parser_at_word(parser, "enum") ||
+               parser_at_word(parser, "union");
+    case TOKEN_SCOPE:
+        return behind[1].kind == TOKEN_NAME &&
+               behind[2].kind != TOKEN_LEFT_PAREN;
+    default: return true;
+    }
+}
+
 static void parse_for_start(struct parser *parser, struct stmt_list *list)
 {
     if (parser_accept(parser, TOKEN_SEMICOLON))
         return;
-    if (parse_at_type(parser)) {
+    if (at_declaration(parser)) {
         parse_declaration(parser, list);
         return;
     }
@@ -146,8 +262,14 @@ static void parse_for(struct parser *parser, struct stmt_list *list)
 static void parse_jump(struct parser *parser, enum stmt_kind kind,
                        struct stmt_list *list)
 {
+    if (kind == STMT_RETURN && parser->frame != NULL) {
+        routine_return(parser, list);
+        return;
+    }
     const struct token *token = parser_next(parser);
-    if (kind != STMT_RETURN && parser->loops == 0)
+    bool inside = parser->loops > 0 ||
+                  (kind == STMT_BREAK && parser->switches > 0);
+    if (kind != STMT_RETURN && !inside)
         parser_fail(parser, token->offset, "'%.*s' outside of a loop",
                     (int)token->length, token->text);
     stmt_append(list, node_stmt(parser, kind, token->offset));
@@ -175,6 +297,43 @@ static void parse_expression_statement(struct parser *parser,
     parse_semicolon(parser);
 }
 
+/* NAME "(" ... ")" ";": what it says is not needed */
+static void parse_nothing(struct parser *parser, struct stmt_list *list)
+{
+    (void)list;
+    parser_next(parser);
+    if (!parser_at(parser, TOKEN_LEFT_PAREN))
+        parser_expected(parser, "'('");
+    else
+        parser->token = routine_skip(parser->token);
+    parse_semicolon(parser);
+}
+
+/* "asm" [ "volatile" ] "(" STRING ... ")" ";": only the empty string is read */
+static void parse_asm(struct parser *parser, struct stmt_list *list)
+{
+    size_t offset = parser->token->offset;
+    const struct token *token = parser_ahead(parser);
+    while (token->kind == TOKEN_NAME)
+        token++;
+    bool is_empty = token->kind == TOKEN_LEFT_PAREN &&
+                    token[1].kind == TOKEN_STRING && token[1].length == 2;
+    if (!is_empty) {
+        parser_fail(parser, offset, "'asm' is not read");
+        return;
+    }
+    while (!parser_at(parser, TOKEN_LEFT_PAREN))
+        parser_next(parser);
+    parser->token--;
+    parse_nothing(parser, list);
+}
+
+static void refuse_goto(struct parser *parser, struct stmt_list *list)
+{
+    (void)list;
+    parser_fail(parser, parser->token->offset, "'goto' is not supported");
+}
+
 struct statement_rule {
     const char *word;
     void (*parse)(struct parser *parser, struct stmt_list *list);
@@ -185,6 +344,13 @@ static const struct statement_rule statement_rules[] = {
     { "for", parse_for },
     { "while", parse_while },
     { "do", parse_do },
+    { "switch", parse_switch },
+    { "static_assert", parse_nothing },
+    { "assert", parse_nothing },
+    { "printf", parse_nothing },
+    { "asm", parse_asm },
+    { "__asm__", parse_asm },
+    { "goto", refuse_goto },
     { "__syncthreads", parse_barrier },
     { "__syncwarp", parse_barrier },
 };
@@ -218,6 +384,11 @@ static bool parse_word_statement(struct parser *parser, struct stmt_list *list)
     return false;
 }
 
+void parse_one_statement(struct parser *parser, struct stmt_list *list)
+{
+    parse_statement(parser, list);
+}
+
 /* statement = block | ";" | if | for | while | do | jump | barrier
  *           | declaration | expression ";" */
 static void parse_statement(struct parser *parser, struct stmt_list *list)
@@ -228,9 +399,9 @@ static void parse_statement(struct parser *parser, struct stmt_list *list)
         parse_block(parser, list);
     else if (parser_accept(parser, TOKEN_SEMICOLON))
         ;
-    else if (parse_word_statement(parser, list))
+    else if (parse_word_statement(parser, list) || parse_using(parser))
         ;
-    else if (parse_at_type(parser))
+    else if (at_declaration(parser))
         parse_declaration(parser, list);
     else
         parse_expression_statement(parser, list);

@@ -3,7 +3,10 @@
 #include <string.h>
 
 #include "core/memory.h"
-#include "lang/grammar.h"
+#include "lang/constant.h"
+#include "lang/instance.h"
+#include "lang/reference.h"
+#include "lang/routine.h"
 
 /* A struct while its members are read. */
 struct layout {
@@ -64,55 +67,247 @@ static void add_member(struct parser *parser, struct layout *layout,
         type->align = align;
 }
 
-/* fields = specifiers declarator { "," declarator } ";" */
-static void parse_fields(struct parser *parser, struct layout *layout)
+static void complete(struct parser *parser, struct layout *layout,
+                     uint32_t align)
 {
-    struct specifiers specifiers = parse_specifiers(parser);
-    do {
-        struct declarator declarator =
-            parse_declarator(parser, specifiers.type);
-        uint32_t align = declarator.align > specifiers.align
-                             ? declarator.align
-                             : specifiers.align;
-        if (parser_at(parser, TOKEN_COLON))
-            parser_fail(parser, parser->token->offset,
-                        "bit-fields are not supported");
-        add_member(parser, layout, &declarator, align);
-    } while (parser_accept(parser, TOKEN_COMMA));
-    parser_expect(parser, TOKEN_SEMICOLON, "';'");
-}
-
-/* "{" { fields } "}" [ align ]; completes `type` */
-static void parse_body(struct parser *parser, struct type *type,
-                       uint32_t align)
-{
-    struct layout layout = { .type = type,
-                             .names = scope_new(parser->build->arena) };
-    parser_next(parser);
-    if (!parser_enter(parser))
-        return;
-    while (!parser_at(parser, TOKEN_RIGHT_BRACE) && !parser_at_end(parser))
-        parse_fields(parser, &layout);
-    parser_leave(parser);
-    parser_expect(parser, TOKEN_RIGHT_BRACE, "'}'");
-    while (parse_at_align(parser))
-        align = parse_align(parser, align);
-
+    struct type *type = layout->type;
     if (align > type->align)
         type->align = align;
     if (parser_failed(parser)) {
-        free(layout.members);
+        free(layout->members);
         type->size = 0;
         return;
     }
     type->size = round_up(type->size > 0 ? type->size : 1, type->align);
     struct member *members =
-        arena_array(parser->build->arena, layout.count, sizeof *members);
-    if (layout.count > 0)
-        memcpy(members, layout.members, layout.count * sizeof *members);
-    free(layout.members);
+        arena_array(parser->build->arena, layout->count, sizeof *members);
+    if (layout->count > 0)
+        memcpy(members, layout->members, layout->count * sizeof *members);
+    free(layout->members);
     type->members = members;
-    type->member_count = layout.count;
+    type->member_count = layout->count;
+}
+
+/* "static" "constexpr" ... NAME "=" constant ";": a name, and no field. */
+static void add_constant(struct parser *parser,
+                         const struct declarator *declarator)
+{
+    const struct token *name = declarator->name;
+    if (name == NULL) {
+        parser_expected(parser, "a name");
+        return;
+    }
+    bool braces = false;
+    if (!parser_accept(parser, TOKEN_ASSIGN))
+        braces = parser_accept(parser, TOKEN_LEFT_BRACE);
+    if (parser_at(parser, TOKEN_SEMICOLON)) {
+        scope_add(parser->scope, SYMBOL_REFUSED, name->text, name->length)
+            ->why = "is a static member without a value here";
+        return;
+    }
+    struct operand value = parse_conditional(parser);
+    if (braces)
+        parser_expect(parser, TOKEN_RIGHT_BRACE, "'}'");
+    if (type_is_integer(declarator->type) || template_is_open(declarator->type))
+        value = constant_of(parser, value, "a static member");
+    if (parser_failed(parser))
+        return;
+    const struct type *type = declarator->type;
+    if (type_is_integer(value.type)) {
+        bool is_open = template_is_open(type);
+        type = is_open ? value.type : type->plain != NULL ? type->plain : type;
+        struct expr *constant =
+            node_cast(parser, type, value.expr, name->offset);
+        struct symbol *symbol = scope_add(parser->scope, SYMBOL_CONSTANT,
+                                          name->text, name->length);
+        symbol->type = type;
+        symbol->value = constant->constant;
+        return;
+    }
+    struct operand none = operand_of_value(
+        type, node_none(parser, type_class(type), name->offset));
+    reference_bind(parser, name, &none);
+}
+
+/* What is behind '=' or in braces is read when an object is made. */
+static const struct token *skip_value(struct parser *parser)
+{
+    if (!parser_at(parser, TOKEN_ASSIGN) && !parser_at(parser, TOKEN_LEFT_BRACE))
+        return NULL;
+    parser_accept(parser, TOKEN_ASSIGN);
+    const struct token *value = parser->token;
+    while (!parser_at(parser, TOKEN_SEMICOLON) &&
+           !parser_at(parser, TOKEN_COMMA) && !parser_at_end(parser))
+        parser->token = parser_at(parser, TOKEN_LESS)
+                            ? parser->token + 1
+                            : routine_skip(parser->token);
+    return value;
+}
+
+static void parse_field(struct parser *parser, struct layout *layout,
+                        const struct specifiers *specifiers)
+{
+    struct declarator declarator = parse_declarator(parser, specifiers->type);
+    uint32_t align = declarator.align > specifiers->align
+                         ? declarator.align
+                         : specifiers->align;
+    if (specifiers->is_typedef && declarator.name != NULL) {
+        const struct token *name = declarator.name;
+        scope_add(parser->scope, SYMBOL_TYPE, name->text, name->length)->type =
+            declarator.type;
+        return;
+    }
+    if (specifiers->is_static) {
+        add_constant(parser, &declarator);
+        return;
+    }
+    if (parser_at(parser, TOKEN_COLON))
+        parser_fail(parser, parser->token->offset,
+                    "bit-fields are not supported");
+    if (declarator.is_reference) {
+        parser_fail(parser, parser->token->offset,
+                    "fields that are references are not supported");
+        return;
+    }
+    size_t before = layout->count;
+    add_member(parser, layout, &declarator, align);
+    const struct token *value = skip_value(parser);
+    if (layout->count > before)
+        layout->members[before].value = value;
+}
+
+/* fields = specifiers [ declarator { "," declarator } ] ";" */
+static void parse_fields(struct parser *parser, struct layout *layout)
+{
+    bool tagged = parser_at_word(parser, "struct") ||
+                  parser_at_word(parser, "enum") ||
+                  parser_at_word(parser, "class");
+    struct specifiers specifiers = parse_specifiers(parser);
+    if (tagged && parser_accept(parser, TOKEN_SEMICOLON))
+        return;
+    do {
+        parse_field(parser, layout, &specifiers);
+    } while (parser_accept(parser, TOKEN_COMMA));
+    parser_expect(parser, TOKEN_SEMICOLON, "';'");
+}
+
+/* ( "public" | "private" | "protected" ) ":" */
+static bool skip_label(struct parser *parser)
+{
+    bool is_label = parser_ahead(parser)->kind == TOKEN_COLON &&
+                    (parser_at_word(parser, "public") ||
+                     parser_at_word(parser, "private") ||
+                     parser_at_word(parser, "protected"));
+    if (is_label) {
+        parser_next(parser);
+        parser_next(parser);
+    }
+    return is_label;
+}
+
+/* A method, which is kept for its calls. */
+static bool keep_method(struct parser *parser, struct struct_info *info,
+                        const struct type *type)
+{
+    if (parser_at_word(parser, "enum") || parser_at(parser, TOKEN_TILDE))
+        return false;
+    struct routine *method = routine_scan(parser, parser->token, type);
+    if (method == NULL)
+        return false;
+    method->next = info->methods;
+    info->methods = method;
+    parser->token = method->behind;
+    return true;
+}
+
+/* one = label | method | "~" NAME "(" ")" body | "using" ... | fields */
+static void parse_one(struct parser *parser, struct layout *layout,
+                      struct struct_info *info)
+{
+    if (skip_label(parser) || parser_accept(parser, TOKEN_SEMICOLON) ||
+        parse_using(parser) || keep_method(parser, info, layout->type))
+        return;
+    if (parser_at(parser, TOKEN_TILDE))
+        parser_fail(parser, parser->token->offset,
+                    "destructors are not supported");
+    else if (parser_at_word(parser, "template"))
+        parser_fail(parser, parser->token->offset,
+                    "a template of this kind is not supported in a struct");
+    else
+        parse_fields(parser, layout);
+}
+
+/* The names of the scope that is open: they belong to the struct. */
+static void keep_names(const struct scope *scope, struct struct_info *info)
+{
+    info->names = scope->newest;
+    const struct symbol *symbol = scope->newest;
+    while (symbol != NULL && symbol->level == scope->level) {
+        info->name_count++;
+        symbol = symbol->older;
+    }
+}
+
+/* "{" { one } "}" [ align ]; completes `type`, in a scope of its own */
+static void parse_body(struct parser *parser, struct type *type,
+                       const struct token *tag, uint32_t align)
+{
+    struct arena *arena = parser->build->arena;
+    struct layout layout = { .type = type, .names = scope_new(arena) };
+    struct struct_info *info = arena_alloc(arena, sizeof *info);
+    info->tag = tag;
+    type->info = info;
+    parser_next(parser);
+    if (!parser_enter(parser))
+        return;
+    scope_enter(parser->scope);
+    while (!parser_at(parser, TOKEN_RIGHT_BRACE) && !parser_at_end(parser))
+        parse_one(parser, &layout, info);
+    keep_names(parser->scope, info);
+    scope_leave(parser->scope);
+    parser_leave(parser);
+    parser_expect(parser, TOKEN_RIGHT_BRACE, "'}'");
+    while (parse_at_align(parser))
+        align = parse_align(parser, align);
+    complete(parser, &layout, align);
+}
+
+const struct symbol *struct_name(const struct type *type,
+                                 const struct token *name)
+{
+    const struct symbol *symbol = type->info->names;
+    for (size_t i = 0; i < type->info->name_count; i++) {
+        if (symbol->length == name->length && name->kind == TOKEN_NAME &&
+            symbol->kind != SYMBOL_TAG &&
+            memcmp(symbol->name, name->text, name->length) == 0)
+            return symbol;
+        symbol = symbol->older;
+    }
+    return NULL;
+}
+
+void struct_bind_names(struct parser *parser, const struct type *type)
+{
+    const struct symbol *symbol = type->info->names;
+    if (type->info->tag != NULL) {
+        const struct token *tag = type->info->tag;
+        scope_add(parser->scope, SYMBOL_TYPE, tag->text, tag->length)->type =
+            type;
+    }
+    bind_arguments(parser, type);
+    for (size_t i = 0; i < type->info->name_count; i++) {
+        struct symbol *again = scope_add(parser->scope, symbol->kind,
+                                         symbol->name, symbol->length);
+        again->type = symbol->type;
+        again->variable = symbol->variable;
+        again->array = symbol->array;
+        again->value = symbol->value;
+        again->why = symbol->why;
+        again->operand = symbol->operand;
+        again->routine = symbol->routine;
+        again->pattern = symbol->pattern;
+        symbol = symbol->older;
+    }
 }
 
 static struct type *new_struct(struct parser *parser, const struct token *tag)
@@ -163,6 +358,9 @@ const struct type *parse_struct(struct parser *parser)
     const struct token *tag = NULL;
     if (parser_at(parser, TOKEN_NAME))
         tag = parser_next(parser);
+    if (parser_at(parser, TOKEN_COLON))
+        parser_fail(parser, parser->token->offset,
+                    "structs with a base are not supported");
     bool defines = parser_at(parser, TOKEN_LEFT_BRACE);
     if (tag == NULL && !defines) {
         parser_expected(parser, "a struct's name or '{'");
@@ -170,53 +368,40 @@ const struct type *parse_struct(struct parser *parser)
     }
     if (tag == NULL) {
         struct type *type = new_struct(parser, NULL);
-        parse_body(parser, type, align);
+        parse_body(parser, type, NULL, align);
         return type;
     }
     const struct type *type = find_struct(parser, tag, defines);
     if (defines && !parser_failed(parser)) {
         /* the symbol's type is one that declare_struct made */
-        parse_body(parser, (struct type *)type, align);
+        parse_body(parser, (struct type *)type, tag, align);
     }
     return type;
 }
 
-/* enumerator = NAME [ "=" constant ] */
-static void parse_enumerator(struct parser *parser, int64_t *value)
+struct type *struct_define(struct parser *parser, const char *shown,
+                           const struct struct_template *pattern,
+                           const struct template_arguments *arguments)
 {
-    if (!parser_at(parser, TOKEN_NAME)) {
-        parser_expected(parser, "a name");
-        return;
-    }
-    const struct token *name = parser_next(parser);
-    if (parser_accept(parser, TOKEN_ASSIGN))
-        *value = parse_constant(parser, "an enumerator");
-    if (*value < INT32_MIN || *value > INT32_MAX) {
-        parser_fail(parser, name->offset, "an enumerator must fit an int");
-        return;
-    }
-    struct symbol *symbol = scope_add(parser->scope, SYMBOL_CONSTANT,
-                                      name->text, name->length);
-    symbol->type = &type_int;
-    symbol->value = (*value)++;
-}
-
-/* enum = "enum" [ NAME ] [ "{" enumerator { "," enumerator } [ "," ] "}" ] */
-const struct type *parse_enum(struct parser *parser)
-{
-    if (parser_at(parser, TOKEN_NAME)) {
-        const struct token *tag = parser_next(parser);
-        scope_add(parser->scope, SYMBOL_TYPE, tag->text, tag->length)->type =
-            &type_int;
-    }
-    if (!parser_accept(parser, TOKEN_LEFT_BRACE))
-        return &type_int;
-    int64_t value = 0;
-    while (!parser_at(parser, TOKEN_RIGHT_BRACE) && !parser_at_end(parser)) {
-        parse_enumerator(parser, &value);
-        if (!parser_accept(parser, TOKEN_COMMA))
-            break;
-    }
-    parser_expect(parser, TOKEN_RIGHT_BRACE, "'}'");
-    return &type_int;
+    struct arena *arena = parser->build->arena;
+    struct type *type = new_struct(parser, pattern->name);
+    struct template_arguments *copy = arena_alloc(arena, sizeof *copy);
+    uint32_t align = 0;
+    *copy = *arguments;
+    type->name = shown;
+    type->pattern = pattern;
+    type->arguments = copy;
+    parser_next(parser);
+    while (parse_at_align(parser))
+        align = parse_align(parser, align);
+    const struct token *tag = pattern->name;
+    parser_expect(parser, TOKEN_NAME, "a struct's name");
+    if (parser_at(parser, TOKEN_LESS))
+        parser->token = routine_skip(parser->token);
+    scope_add(parser->scope, SYMBOL_TYPE, tag->text, tag->length)->type = type;
+    if (parser_at(parser, TOKEN_LEFT_BRACE))
+        parse_body(parser, type, tag, align);
+    else
+        parser_expected(parser, "'{'");
+    return type;
 }

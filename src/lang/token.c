@@ -24,7 +24,7 @@ static const struct punctuator punctuators[] = {
     { "*=", TOKEN_MUL_ASSIGN },    { "/=", TOKEN_DIV_ASSIGN },
     { "%=", TOKEN_REM_ASSIGN },    { "&=", TOKEN_AND_ASSIGN },
     { "^=", TOKEN_XOR_ASSIGN },    { "|=", TOKEN_OR_ASSIGN },
-    { "::", TOKEN_OTHER },         { "##", TOKEN_OTHER },
+    { "::", TOKEN_SCOPE },         { "##", TOKEN_OTHER },
     { "(", TOKEN_LEFT_PAREN },     { ")", TOKEN_RIGHT_PAREN },
     { "[", TOKEN_LEFT_BRACKET },   { "]", TOKEN_RIGHT_BRACKET },
     { "{", TOKEN_LEFT_BRACE },     { "}", TOKEN_RIGHT_BRACE },

@@ -57,8 +57,13 @@ enum expr_kind {
     EXPR_STORE,       /* *left = right at site, right first; its value */
     EXPR_UPDATE,      /* *left op= right: load at site, store at second_site;
                          left is evaluated once; the value is not computed */
-    EXPR_ATOMIC       /* atomic at site on *left; right, its operand, first */
+    EXPR_ATOMIC,      /* atomic at site on *left; right, its operand, first;
+                         op: OP_ADD to OP_MAX, or OP_COUNT for others */
+    EXPR_CALL         /* a function that was inlined: runs body, of which
+                         STMT_RETURN ends only this; then left (or NULL) */
 };
+
+struct stmt;
 
 struct expr {
     enum expr_kind kind;
@@ -77,6 +82,7 @@ struct expr {
     struct expr *left;
     struct expr *right;
     struct expr *third;
+    struct stmt *body; /* CALL */
     size_t offset; /* where in the source, for diagnostics */
 };
 
@@ -90,6 +96,7 @@ enum stmt_kind {
     STMT_IF,      /* expr, body, otherwise (or NULL) */
     STMT_LOOP,    /* while (expr) body, then step; expr NULL: for ever;
                      test_last: do body while (expr) */
+    STMT_SCOPE,   /* body; STMT_BREAK in it goes behind it (switch) */
     STMT_BREAK,
     STMT_CONTINUE,
     STMT_RETURN,
@@ -119,7 +126,24 @@ struct array {
     uint64_t bytes;      /* 0: the end is not known */
     uint64_t base_shift; /* bytes behind a 2 MiB boundary (--base) */
     uint32_t element_bytes; /* of its innermost elements, for messages */
+    bool is_restrict; /* through its pointer alone it is reached */
+    bool is_declared; /* an array of its own, no pointer may point into it */
 };
+
+/* One parameter of a kernel, as a launch must pass it. */
+struct kernel_parameter {
+    bool is_array;
+    uint32_t array;      /* its number */
+    uint32_t bytes;      /* of a scalar */
+    bool is_floating;
+    bool has_value;
+    int64_t value;       /* of an integer */
+    const char *text;    /* of a floating one, as -D gave it */
+    const char *name;    /* NULL: it has none */
+};
+
+/* The array of an access of which that is not known. */
+#define SITE_ROOT_ANY (UINT32_MAX - 1)
 
 /* One access of the program, in the order in which it is executed. */
 struct site {
@@ -128,7 +152,12 @@ struct site {
     enum request_cache cache;
     uint8_t bytes_per_lane;
     bool alone;       /* no other of its loop and kind may touch its array */
+    bool is_volatile;
+    bool is_one_lane; /* only the lowest live lane accesses */
+    uint8_t align;    /* the compiler knows that the address is `align_at`... */
+    uint8_t align_at; /* ...behind a multiple of this; 0: of its bytes */
     uint32_t scope;   /* the loop that directly encloses it, 0: none */
+    uint32_t root;    /* the array that it touches, or SITE_ROOT_ANY */
     const char *text; /* the source text, white space folded */
     struct source_place place;
     size_t offset;
@@ -151,6 +180,9 @@ struct variable {
     enum value_class value;
     uint8_t bits; /* of the declared type: 1 (bool), 8, 16, 32, 64 */
     bool is_signed;
+    bool is_temporary; /* holds a value from one place to others behind it, in
+                          the same trip: no loop carries it */
+    bool is_read;      /* somewhere in the text */
 };
 
 /* Exec may run one program from several threads: it is never written to. */
@@ -159,6 +191,9 @@ struct program {
     const struct stmt *body;
     const struct array *arrays;
     size_t array_count;
+    const char *kernel; /* its name; NULL: a pattern */
+    const struct kernel_parameter *parameters;
+    size_t parameter_count;
     const struct site *sites;
     size_t site_count;
     const struct variable *variables; /* the first BUILTIN_COUNT are built in */

@@ -9,6 +9,9 @@
 
 const struct type type_void = { .kind = TYPE_VOID, .name = "void", .align = 1 };
 
+const struct type type_auto = { .kind = TYPE_PLACEHOLDER, .name = "auto",
+                                .align = 1, .leaves = 1 };
+
 SCALAR(type_bool, "bool", TYPE_BOOL, 1, false)
 SCALAR(type_char, "char", TYPE_INTEGER, 1, true)
 SCALAR(type_uchar, "unsigned char", TYPE_INTEGER, 1, false)
@@ -25,6 +28,9 @@ SCALAR(type_double, "double", TYPE_FLOATING, 8, false)
 /* An n-vector is aligned to its size as far as 16; a 3-vector like a scalar. */
 #define AT_MOST_16(BYTES) ((BYTES) < 16 ? (BYTES) : 16)
 
+#define MEMBER(NAME, TYPE, OFFSET) \
+    { .name = NAME, .type = &TYPE, .offset = OFFSET }
+
 #define VECTOR(NAME, COUNT, BYTES, ALIGN)                                    \
     static const struct type vector_##NAME##COUNT = {                       \
         .kind = TYPE_STRUCT, .name = #NAME #COUNT, .size = (BYTES) * COUNT, \
@@ -33,8 +39,8 @@ SCALAR(type_double, "double", TYPE_FLOATING, 8, false)
 
 #define VECTORS(NAME, ELEMENT, BYTES)                        \
     static const struct member NAME##_members[] = {          \
-        { "x", &ELEMENT, 0 },           { "y", &ELEMENT, BYTES },        \
-        { "z", &ELEMENT, 2 * (BYTES) }, { "w", &ELEMENT, 3 * (BYTES) },  \
+        MEMBER("x", ELEMENT, 0),           MEMBER("y", ELEMENT, BYTES),       \
+        MEMBER("z", ELEMENT, 2 * (BYTES)), MEMBER("w", ELEMENT, 3 * (BYTES)), \
     };                                                       \
     VECTOR(NAME, 1, BYTES, BYTES)                            \
     VECTOR(NAME, 2, BYTES, AT_MOST_16(2 * (BYTES)))          \
@@ -55,8 +61,8 @@ VECTORS(float, type_float, 4)
 VECTORS(double, type_double, 8)
 
 static const struct member half2_members[] = {
-    { "x", &type_half, 0 },
-    { "y", &type_half, 2 },
+    MEMBER("x", type_half, 0),
+    MEMBER("y", type_half, 2),
 };
 
 static const struct type type_half2 = {
@@ -147,19 +153,44 @@ const struct type *type_array(struct arena *arena, const struct type *of,
     return type;
 }
 
+static struct type *qualify(struct arena *arena, const struct type *type,
+                            const char *qualifier)
+{
+    struct type *copy = arena_alloc(arena, sizeof *copy);
+    *copy = *type;
+    copy->plain = type->plain != NULL ? type->plain : type;
+    copy->name = type->kind == TYPE_POINTER
+                     ? arena_format(arena, "%s %s", type->name, qualifier)
+                     : arena_format(arena, "%s %s", qualifier, type->name);
+    return copy;
+}
+
 const struct type *type_const(struct arena *arena, const struct type *type)
 {
     if (type->is_const)
         return type;
-    struct type *copy = arena_alloc(arena, sizeof *copy);
-    *copy = *type;
+    struct type *copy = qualify(arena, type, "const");
     copy->is_const = true;
-    copy->plain = type->plain != NULL ? type->plain : type;
-    copy->name = type->kind == TYPE_POINTER
-                     ? arena_format(arena, "%s const", type->name)
-                     : arena_format(arena, "const %s", type->name);
     if (type->kind == TYPE_ARRAY)
         copy->of = type_const(arena, type->of);
+    return copy;
+}
+
+const struct type *type_volatile(struct arena *arena, const struct type *type)
+{
+    if (type->is_volatile)
+        return type;
+    struct type *copy = qualify(arena, type, "volatile");
+    copy->is_volatile = true;
+    if (type->kind == TYPE_ARRAY)
+        copy->of = type_volatile(arena, type->of);
+    return copy;
+}
+
+const struct type *type_restrict(struct arena *arena, const struct type *type)
+{
+    struct type *copy = qualify(arena, type, "__restrict__");
+    copy->is_restrict = true;
     return copy;
 }
 

@@ -18,8 +18,16 @@ enum type_kind {
     TYPE_FLOATING, /* values are not computed */
     TYPE_POINTER,
     TYPE_ARRAY,
-    TYPE_STRUCT /* vector types (float4, int2) are structs too */
+    TYPE_STRUCT, /* vector types (float4, int2) are structs too */
+    TYPE_PLACEHOLDER /* `auto`; or, until it is deduced, a template's parameter,
+                        whose number + 1 is the count */
 };
+
+struct routine;
+struct symbol;
+struct token;
+struct struct_template;
+struct template_arguments;
 
 struct type {
     enum type_kind kind;
@@ -28,18 +36,32 @@ struct type {
     uint32_t align;   /* bytes */
     bool is_signed;   /* integers */
     bool is_const;    /* what has this type cannot be assigned to */
+    bool is_volatile; /* each access to it is made as it is written */
+    bool is_restrict; /* a pointer: nothing else points where it does */
     const struct type *of; /* pointers and arrays */
     uint64_t count;        /* arrays: elements, 0: not known */
     uint64_t leaves;       /* how many scalars it is made of */
     const struct member *members; /* structs */
     size_t member_count;
-    const struct type *plain; /* the same without const; NULL: itself */
+    const struct type *plain; /* the same without those; NULL: itself */
+    const struct struct_info *info; /* structs of the text; NULL: CUDA's own */
+    const struct struct_template *pattern; /* a template's instance: of which, */
+    const struct template_arguments *arguments; /* and with what */
+};
+
+/* What a struct of the text has besides members. */
+struct struct_info {
+    struct routine *methods;     /* newest first, constructors too */
+    const struct symbol *names;  /* declared in it, by `older`, */
+    size_t name_count;           /* so many */
+    const struct token *tag;     /* its name, or NULL */
 };
 
 struct member {
     const char *name;
     const struct type *type;
     uint64_t offset; /* bytes from the start of the struct */
+    const struct token *value; /* what it is declared with, or NULL */
 };
 
 /* No object is larger. */
@@ -48,7 +70,7 @@ struct member {
 
 extern const struct type type_void, type_bool, type_char, type_uchar,
     type_short, type_ushort, type_int, type_uint, type_long, type_ulong,
-    type_float, type_double, type_half, type_dim3;
+    type_float, type_double, type_half, type_dim3, type_auto;
 
 /* A type that CUDA knows by one name, or NULL. */
 const struct type *type_find(const char *name, size_t length);
@@ -61,6 +83,9 @@ const struct type *type_array(struct arena *arena, const struct type *of,
 
 /* The same type, const; of an array, its elements are. */
 const struct type *type_const(struct arena *arena, const struct type *type);
+
+const struct type *type_volatile(struct arena *arena, const struct type *type);
+const struct type *type_restrict(struct arena *arena, const struct type *type);
 
 /* The same type whatever is const at its top level. */
 bool type_same(const struct type *a, const struct type *b);

@@ -331,6 +331,28 @@ static bool count_column(const struct gpu *gpu, const struct request *request,
     return true;
 }
 
+/*
+ * The fewest wavefronts that the lines can take, whatever their banks: data
+ * wavefronts as if all tags came at once, tags as many as there can be a cycle.
+ */
+static uint64_t fewest_wavefronts(const struct gpu *gpu,
+                                  const struct request *request)
+{
+    struct layout layout = layout_of(gpu, request->bytes_per_lane);
+    struct lines lines;
+    struct pile pile;
+    uint64_t data = 0, tags = 0;
+    gather_lines(&layout, request, &lines);
+    pile.height = 0;
+    for (uint32_t i = 0; i < lines.count; i++)
+        pile_add(&pile, lines.cells[i]);
+    for (uint32_t i = 0; i < pile.height; i++)
+        data += count_phases(&layout, pile.level[i]);
+    if (gpu->l1.tags > 0)
+        tags = (lines.count + gpu->l1.tags - 1) / gpu->l1.tags;
+    return data > tags ? data : tags;
+}
+
 /* --- cycles --------------------------------------------------------------- */
 
 static uint64_t greater(uint64_t a, uint64_t b)
@@ -364,18 +386,31 @@ bool l1_is_known(const struct gpu *gpu)
     return gpu->l1.tag_bank_bit[0] != 0;
 }
 
-void l1_count(const struct gpu *gpu, const struct request *request,
-              struct counts *counts)
+bool l1_has_cycles(const struct gpu *gpu)
 {
-    if (!l1_is_known(gpu) || !request_has_footprint(request) ||
-        request->lanes == 0)
-        return;
+    return l1_is_known(gpu) || gpu->l1.return_bytes != 0;
+}
+
+static uint64_t count_wavefronts(const struct gpu *gpu,
+                                 const struct request *request,
+                                 struct counts *counts)
+{
+    if (!l1_is_known(gpu))
+        return fewest_wavefronts(gpu, request);
     if (counts->l2_requests == 1)
         count_one_line(gpu, request, counts);
     else if (!count_column(gpu, request, counts))
         count_any(gpu, request, counts);
-    uint64_t wavefronts =
-        greater(counts->tag_wavefronts, counts->data_wavefronts);
+    return greater(counts->tag_wavefronts, counts->data_wavefronts);
+}
+
+void l1_count(const struct gpu *gpu, const struct request *request,
+              struct counts *counts)
+{
+    if (!l1_has_cycles(gpu) || !request_has_footprint(request) ||
+        request->lanes == 0)
+        return;
+    uint64_t wavefronts = count_wavefronts(gpu, request, counts);
     counts->l1_centicycles =
         greater(wavefronts * 100, floor_centicycles(gpu, request));
 }

@@ -8,29 +8,30 @@ static uint64_t round_up(uint64_t value, uint64_t unit)
     return unit == 0 ? value : (value + unit - 1) / unit * unit;
 }
 
-static uint64_t blocks_by_registers(const struct sm_limits *limits,
+static uint64_t blocks_by_registers(const struct gpu *gpu,
                                     const struct launch *launch,
                                     uint32_t warps_per_block)
 {
-    uint64_t lanes = (uint64_t)launch->registers * limits->warp_lanes;
-    uint64_t of_warp = round_up(lanes, limits->register_unit);
-    if (limits->registers == 0 || of_warp == 0)
+    const struct gpu_sm *sm = &gpu->sm;
+    uint64_t lanes = (uint64_t)launch->registers * gpu->warp_lanes;
+    uint64_t of_warp = round_up(lanes, sm->register_unit);
+    if (sm->registers == 0 || of_warp == 0)
         return UINT64_MAX;
-    uint64_t of_scheduler = limits->registers / limits->schedulers;
-    uint64_t warps = of_scheduler / of_warp * limits->schedulers;
+    uint64_t of_scheduler = sm->registers / sm->schedulers;
+    uint64_t warps = of_scheduler / of_warp * sm->schedulers;
     return warps / warps_per_block;
 }
 
-static uint64_t blocks_by_shared(const struct sm_limits *limits,
-                                 const struct launch *launch)
+static uint64_t blocks_by_shared(const struct gpu_sm *sm, uint64_t bytes)
 {
-    if (limits->shared_bytes == 0)
-        return UINT64_MAX;
-    if (launch->shared_bytes > limits->shared_bytes)
+    if (sm->block_bytes > 0 && bytes > sm->block_bytes)
         return 0;
-    uint64_t of_block = round_up(launch->shared_bytes + limits->shared_reserved,
-                                 limits->shared_unit);
-    return of_block == 0 ? UINT64_MAX : limits->shared_bytes / of_block;
+    if (sm->shared_bytes == 0)
+        return UINT64_MAX;
+    if (bytes > sm->shared_bytes)
+        return 0;
+    uint64_t of_block = round_up(bytes + sm->shared_reserved, sm->shared_unit);
+    return of_block == 0 ? UINT64_MAX : sm->shared_bytes / of_block;
 }
 
 /* The tightest of the SM's limits; the first one of equals. */
@@ -43,21 +44,21 @@ static enum occupancy_limit tightest(const uint64_t blocks[LIMIT_GRID])
     return least;
 }
 
-struct occupancy occupancy_of(const struct sm_limits *limits,
+struct occupancy occupancy_of(const struct gpu *gpu,
                               const struct launch *launch)
 {
-    uint32_t warps_per_block = launch_warps(launch, limits->warp_lanes);
+    const struct gpu_sm *sm = &gpu->sm;
+    uint32_t warps_per_block = launch_warps(launch, gpu->warp_lanes);
     const uint64_t fit[LIMIT_GRID] = {
-        [LIMIT_WARPS] = limits->warps / warps_per_block,
-        [LIMIT_BLOCKS] = limits->blocks,
-        [LIMIT_REGISTERS] =
-            blocks_by_registers(limits, launch, warps_per_block),
-        [LIMIT_SHARED] = blocks_by_shared(limits, launch),
+        [LIMIT_WARPS] = sm->warps / warps_per_block,
+        [LIMIT_BLOCKS] = sm->blocks > 0 ? sm->blocks : UINT64_MAX,
+        [LIMIT_REGISTERS] = blocks_by_registers(gpu, launch, warps_per_block),
+        [LIMIT_SHARED] = blocks_by_shared(sm, launch->shared_bytes),
     };
     uint64_t blocks = launch_blocks(launch);
     struct occupancy result = {
         .warps_per_block = warps_per_block,
-        .blocks_run = (blocks + limits->sms - 1) / limits->sms,
+        .blocks_run = (blocks + sm->sms - 1) / sm->sms,
         .limit = tightest(fit),
     };
     result.blocks_fit = (uint32_t)fit[result.limit];
@@ -67,7 +68,7 @@ struct occupancy occupancy_of(const struct sm_limits *limits,
         result.limit = LIMIT_GRID;
     }
     result.warps = result.blocks * warps_per_block;
-    double held = (double)limits->sms * result.blocks_fit;
+    double held = (double)sm->sms * result.blocks_fit;
     result.waves = held > 0 ? (double)blocks / held : NAN;
     return result;
 }

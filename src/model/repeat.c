@@ -1,6 +1,8 @@
 /* Waiting requests, by where they begin in a period; see repeat.h. */
 #include "model/repeat.h"
 
+#include "core/vector.h"
+
 uint32_t repeat_period_bytes(const struct gpu *gpu)
 {
     uint32_t period = gpu->banks * gpu->bank_bytes;
@@ -11,19 +13,39 @@ uint32_t repeat_period_bytes(const struct gpu *gpu)
     return period <= REPEAT_PERIOD_MAX ? period : 0;
 }
 
+/* Where its first live lane is. */
+static uint64_t base_of(const struct request *request)
+{
+    return request->address[__builtin_ctzll(request->lanes)];
+}
+
+/* Is every lane's address the other's, all moved by as much? */
+VECTOR_CLONES
+static bool is_moved(const uint64_t *address, const uint64_t *other,
+                     unsigned count)
+{
+    uint64_t by = address[0] - other[0], off = 0;
+    for (unsigned i = 0; i < count; i++)
+        off |= address[i] - other[i] - by;
+    return off == 0;
+}
+
+static bool is_whole_warp(const struct request *request)
+{
+    return request->lanes == UINT32_MAX || request->lanes == UINT64_MAX;
+}
+
 static bool is_like(const struct repeat *repeat, const struct request *request)
 {
     const struct request *like = &repeat->like;
-    return repeat->known && request->even && request->step == like->step &&
-           request->lanes == like->lanes &&
-           request->bytes_per_lane == like->bytes_per_lane;
-}
-
-/* Where lane 0 is or would be. */
-static uint64_t base_of(const struct request *request)
-{
-    uint64_t lane = (uint64_t)__builtin_ctzll(request->lanes);
-    return request->address[lane] - lane * request->step;
+    if (!repeat->known || request->lanes != like->lanes ||
+        request->bytes_per_lane != like->bytes_per_lane)
+        return false;
+    if (request->even && like->even)
+        return request->step == like->step;
+    return is_whole_warp(request) &&
+           is_moved(request->address, like->address,
+                    request->lanes == UINT32_MAX ? 32 : REQUEST_LANES_MAX);
 }
 
 bool repeat_take(struct repeat *repeat, const struct request *request,
@@ -47,20 +69,20 @@ bool repeat_next(struct repeat *repeat, uint32_t period_bytes,
     if (repeat->place_count == 0)
         return false;
     uint16_t place = repeat->places[--repeat->place_count];
-    uint64_t address = (repeat->base & ~(uint64_t)(period_bytes - 1)) + place;
+    uint64_t base = base_of(&repeat->like);
+    uint64_t moved = (base & ~(uint64_t)(period_bytes - 1)) + place - base;
     *request = repeat->like;
     request->copies = repeat->waiting[place];
     repeat->waiting[place] = 0;
-    for (unsigned i = 0; i < REQUEST_LANES_MAX; i++, address += request->step)
-        request->address[i] = address;
+    for (unsigned i = 0; i < REQUEST_LANES_MAX; i++)
+        request->address[i] += moved;
     return true;
 }
 
 void repeat_set(struct repeat *repeat, const struct request *request)
 {
-    repeat->known = request->even && request->lanes != 0;
-    if (!repeat->known)
-        return;
-    repeat->like = *request;
-    repeat->base = base_of(request);
+    repeat->known =
+        request->lanes != 0 && (request->even || is_whole_warp(request));
+    if (repeat->known)
+        repeat->like = *request;
 }

@@ -1,8 +1,8 @@
 /*
- * Requests of one site that are like the one before: the same lanes, evenly
- * spaced by the same step. What they cost depends on nothing but where they
- * begin within a period of bytes, so each such place is counted once, with the
- * number of requests that it stands for.
+ * Requests of one site that are like the one before: the same lanes, each moved
+ * by as much. What they cost depends on nothing but where they begin within a
+ * period of bytes, so each such place is counted once, with the number of
+ * requests that it stands for.
  */
 #ifndef MODEL_REPEAT_H
 #define MODEL_REPEAT_H
@@ -16,8 +16,7 @@
 enum { REPEAT_PERIOD_MAX = 256 };
 
 struct repeat {
-    struct request like;  /* the last request; its addresses do not count */
-    uint64_t base;        /* where its lane 0 is, or would be */
+    struct request like;  /* the last request */
     bool known;           /* there was one */
     uint16_t place_count; /* places with requests waiting */
     uint16_t places[REPEAT_PERIOD_MAX];

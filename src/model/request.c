@@ -1,6 +1,8 @@
 /* The names of what a request does and where; see request.h. */
 #include "coalsim/request.h"
 
+#include <stddef.h>
+
 const char *request_kind_name(enum request_kind kind)
 {
     static const char *const names[] = {
@@ -23,4 +25,21 @@ const char *request_space_name(enum request_space space)
     _Static_assert(sizeof names / sizeof *names == SPACE_COUNT,
                    "a name for each space");
     return names[space];
+}
+
+uint64_t request_same_array(const struct request *request, uint64_t *rest,
+                            uint32_t *array)
+{
+    uint64_t same = *rest;
+    if (same == 0)
+        return 0;
+    *array = request->array;
+    if (request->arrays != NULL) {
+        *array = request->arrays[__builtin_ctzll(same)];
+        for (uint64_t left = same; left != 0; left &= left - 1)
+            if (request->arrays[__builtin_ctzll(left)] != *array)
+                same &= ~(left & -left);
+    }
+    *rest &= ~same;
+    return same;
 }

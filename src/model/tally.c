@@ -8,8 +8,17 @@
 #include "coalsim/l1.h"
 #include "core/memory.h"
 #include "core/number.h"
+#include "model/extent.h"
+#include "model/family.h"
 #include "model/footprint.h"
 #include "model/repeat.h"
+
+static void add_families(struct tally *tally)
+{
+    tally->families = memory_new(tally->site_count, sizeof *tally->families);
+    for (size_t i = 0; i < tally->site_count; i++)
+        tally->families[i] = family_new(tally->gpu);
+}
 
 void tally_init(struct tally *tally, const struct gpu *gpu, size_t site_count)
 {
@@ -20,19 +29,30 @@ void tally_init(struct tally *tally, const struct gpu *gpu, size_t site_count)
         .footprint = footprint_new(gpu),
         .period_bytes = repeat_period_bytes(gpu),
     };
-    if (tally->period_bytes > 0 && !l1_is_known(gpu))
+    if (gpu->time_model == GPU_TIME_THROUGHPUT)
+        tally->extents = extent_new(gpu, site_count);
+    if (l1_is_known(gpu))
+        add_families(tally);
+    else if (tally->period_bytes > 0)
         tally->repeats = memory_new(site_count, sizeof *tally->repeats);
+}
+
+/* What does not depend on the hash of lines. */
+static void count_places(const struct gpu *gpu, const struct request *request,
+                         struct counts *counts)
+{
+    if (request->space == SPACE_SHARED)
+        bank_count(gpu, request, counts);
+    else
+        coalesce_count(gpu, request, counts);
 }
 
 void tally_count(const struct gpu *gpu, const struct request *request,
                  struct counts *counts)
 {
-    if (request->space == SPACE_SHARED) {
-        bank_count(gpu, request, counts);
-        return;
-    }
-    coalesce_count(gpu, request, counts);
-    l1_count(gpu, request, counts);
+    count_places(gpu, request, counts);
+    if (request->space == SPACE_GLOBAL)
+        l1_count(gpu, request, counts);
 }
 
 /* Until tally_finish the total holds only what was alone in its footprint. */
@@ -50,8 +70,15 @@ static void add_alone(struct counts *total, const struct counts *one,
 static void count(struct tally *tally, const struct request *request)
 {
     struct counts one;
-    tally_count(tally->gpu, request, &one);
-    counts_add(&tally->sites[request->site], &one, request->copies);
+    struct counts *site = &tally->sites[request->site];
+    if (tally->families == NULL)
+        tally_count(tally->gpu, request, &one);
+    else
+        count_places(tally->gpu, request, &one);
+    counts_add(site, &one, request->copies);
+    if (tally->families != NULL && request->space == SPACE_GLOBAL &&
+        !family_count(tally->families[request->site], request, &one, site))
+        tally->l1_estimated = true;
     if (request_has_footprint(request) && request->alone)
         add_alone(&tally->total, &one, request->copies);
 }
@@ -77,17 +104,41 @@ static void count_or_wait(struct tally *tally, const struct request *request)
     repeat_set(repeat, request);
 }
 
+/* What is known of one array at a time. */
+static void take_array(struct tally *tally, const struct request *request)
+{
+    if (tally->extents != NULL && request->lanes != 0)
+        extent_take(tally->extents, request);
+    if (request_has_footprint(request) && !request->alone)
+        footprint_add(tally->footprint, request);
+}
+
+static void take_each_array(struct tally *tally, const struct request *request)
+{
+    struct request part = *request;
+    uint64_t rest = request->lanes;
+    part.arrays = NULL;
+    while ((part.lanes = request_same_array(request, &rest, &part.array)) != 0)
+        take_array(tally, &part);
+}
+
 void tally_take(void *context, const struct request *request)
 {
     struct tally *tally = context;
     count_or_wait(tally, request);
-    if (request_has_footprint(request) && !request->alone)
-        footprint_add(tally->footprint, request);
+    if (request->space != SPACE_GLOBAL)
+        return;
+    if (request->arrays == NULL)
+        take_array(tally, request);
+    else
+        take_each_array(tally, request);
 }
 
 void tally_finish(struct tally *tally)
 {
     struct counts together;
+    if (tally->extents != NULL)
+        extent_finish(tally->extents);
     for (size_t i = 0; i < tally->site_count && tally->repeats != NULL; i++)
         count_waiting(tally, &tally->repeats[i]);
     footprint_finish(tally->footprint, &together);
@@ -102,15 +153,22 @@ void tally_finish(struct tally *tally)
 
 void tally_merge(struct tally *into, const struct tally *from)
 {
+    if (into->extents != NULL)
+        extent_merge(into->extents, from->extents);
     for (size_t i = 0; i < into->site_count; i++)
         counts_add(&into->sites[i], &from->sites[i], 1);
     counts_add(&into->total, &from->total, 1);
+    into->l1_estimated |= from->l1_estimated;
 }
 
 void tally_free(struct tally *tally)
 {
     free(tally->sites);
     free(tally->repeats);
+    extent_free(tally->extents);
+    for (size_t i = 0; i < tally->site_count && tally->families != NULL; i++)
+        family_free(tally->families[i]);
+    free(tally->families);
     footprint_free(tally->footprint);
     *tally = (struct tally){ 0 };
 }

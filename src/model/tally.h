@@ -13,6 +13,8 @@
 
 struct footprint;
 struct repeat;
+struct family;
+struct extent_tracker;
 
 struct tally {
     const struct gpu *gpu;
@@ -23,6 +25,9 @@ struct tally {
     struct footprint *footprint;
     struct repeat *repeats; /* of each site; NULL: this GPU allows none */
     uint32_t period_bytes;
+    struct family **families; /* of each site; NULL: the GPU's L1 is not known */
+    bool l1_estimated;     /* its wavefronts are not all exact */
+    struct extent_tracker *extents; /* NULL: the GPU's time does not need it */
 };
 
 void tally_init(struct tally *tally, const struct gpu *gpu, size_t site_count);

@@ -15,68 +15,22 @@
 #define MODEL_THROUGHPUT_H
 
 #include "coalsim/occupancy.h"
-
-/* Of the GPU. All above 0; cycles are the SM's. */
-struct throughput_rates {
-    double clock_ghz;
-    double issue_per_cycle;     /* warp instructions an SM starts */
-    double fma_lanes;           /* FP32 multiply-adds an SM does a cycle */
-    double store_sector_cycles; /* of the L1 for a sector on its way to L2 */
-    double sector_bytes;
-    double l2_port_bytes; /* from L2 into one SM, a cycle */
-    double l2_gb_s;       /* L2, all SMs together; 1e9 bytes a second */
-    double dram_gb_s;     /* DRAM, what a copy reaches */
-    double l1_latency;    /* cycles from a load's issue to its use, by where */
-    double l2_latency;    /* it hits */
-    double dram_latency;
-    double loads_in_flight; /* loads a warp starts before it uses the first */
-    double block_start;     /* cycles from a block's end to its successor's
-                               first load */
-    double launch_us;       /* an empty kernel */
-};
-
-/*
- * Of the whole launch, summed over its blocks. Atomics count as stores.
- *
- * l2_load_sectors are those of load_sectors that L1 does not have; where only
- * bounds are known, the distinct sectors of the launch are the least there can
- * be; l1_fetched_sectors() gives an estimate.
- */
-struct throughput_work {
-    double requests;          /* memory instructions, shared ones too */
-    double loads;             /* global loads */
-    double load_cycles;       /* L1 cycles of the global loads */
-    double store_cycles;      /* the same of the stores, by wavefronts */
-    double shared_wavefronts; /* they share the L1's data path */
-    double load_sectors;
-    double store_sectors;
-    double l2_load_sectors;
-    double dram_bytes; /* distinct granules, read and written */
-    double flops;      /* FP32, as multiply-adds of two each */
-};
-
-enum throughput_term {
-    TERM_L1,      /* loads, stores and shared memory in the L1 data path */
-    TERM_ISSUE,   /* warp instructions: those known, so at least */
-    TERM_FMA,     /* FP32 arithmetic */
-    TERM_L2,      /* bytes from and to L2 */
-    TERM_DRAM,    /* bytes from and to DRAM */
-    TERM_LATENCY, /* waiting, hidden only by the blocks in flight */
-    TERM_LAUNCH,  /* fixed */
-    TERM_COUNT
-};
+#include "coalsim/time.h"
 
 struct throughput {
     double term_ms[TERM_COUNT]; /* what each would take were it alone */
     double time_ms; /* at least the largest of them; NAN: no block fits */
     double gflops;  /* 1e9 flops a second; NAN: as time_ms */
-    enum throughput_term bound; /* the largest; TERM_COUNT: no block fits */
+    enum time_term bound; /* the largest; TERM_COUNT: no block fits */
 };
 
-struct throughput throughput_estimate(const struct throughput_rates *rates,
-                                      const struct sm_limits *limits,
+/* The GPU lacks no key: throughput_missing_key. */
+struct throughput throughput_estimate(const struct gpu *gpu,
                                       const struct launch *launch,
-                                      const struct throughput_work *work);
+                                      const struct launch_work *work);
+
+/* The first key that the GPU's file should have for this model, or NULL. */
+const char *throughput_missing_key(const struct gpu *gpu);
 
 /*
  * The sectors of one array that a block gets from L2 when `resident` blocks
@@ -86,8 +40,5 @@ struct throughput throughput_estimate(const struct throughput_rates *rates,
  */
 double l1_fetched_sectors(double block_sectors, double launch_sectors,
                           uint32_t resident);
-
-/* "l1", "issue", "fma", "l2", "dram", "latency", "launch"; NULL: TERM_COUNT. */
-const char *throughput_term_name(enum throughput_term term);
 
 #endif

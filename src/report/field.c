@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "coalsim/l1.h"
 #include "coalsim/request.h"
 
 static struct cell empty(void)
@@ -205,23 +206,66 @@ static struct cell value_flop_per_byte(const struct report_row *row)
     return ratio((double)row->steps.flops, (double)row->steps.requested_bytes);
 }
 
-/* --- estimates, of the global requests ---------------------------------- */
+/* --- the L1 and DRAM of real GPUs --------------------------------------- */
 
-#define ESTIMATE(name)                                               \
+static bool has_wavefronts(const struct report_row *row)
+{
+    return l1_is_known(row->gpu) && has_footprint(row);
+}
+
+COUNT_IF(has_wavefronts, tag_wavefronts)
+COUNT_IF(has_wavefronts, data_wavefronts)
+
+static struct cell value_l1_cycles(const struct report_row *row)
+{
+    if (!l1_has_cycles(row->gpu) || !has_footprint(row))
+        return empty();
+    return real((double)row->counts.l1_centicycles / 100);
+}
+
+static struct cell value_dram_bytes(const struct report_row *row)
+{
+    return row->has_dram_bytes ? integer(row->dram_bytes) : empty();
+}
+
+/* --- estimates ---------------------------------------------------------- */
+
+/* The latency model is for global requests, the other for all of a launch. */
+static bool has_time(const struct report_row *row)
+{
+    return row->gpu->time_model == GPU_TIME_THROUGHPUT || has_global(row);
+}
+
+#define ESTIMATE(name, member)                                       \
     static struct cell value_##name(const struct report_row *row)    \
     {                                                                \
-        return has_global(row) ? real(row->estimate.name) : empty(); \
+        return has_time(row) ? real(row->estimate.member) : empty(); \
     }
 
-ESTIMATE(latency_ns)
-ESTIMATE(latency_best_ns)
-ESTIMATE(transfer_ns)
-ESTIMATE(time_ms)
-ESTIMATE(crossover_warps)
+ESTIMATE(latency_ns, latency_ns)
+ESTIMATE(latency_best_ns, latency_best_ns)
+ESTIMATE(transfer_ns, transfer_ns)
+ESTIMATE(time_ms, time_ms)
+ESTIMATE(crossover_warps, crossover_warps)
+ESTIMATE(gflops, gflops)
+ESTIMATE(l1_ms, term_ms[TERM_L1])
+ESTIMATE(issue_ms, term_ms[TERM_ISSUE])
+ESTIMATE(fma_ms, term_ms[TERM_FMA])
+ESTIMATE(l2_ms, term_ms[TERM_L2])
+ESTIMATE(dram_ms, term_ms[TERM_DRAM])
+ESTIMATE(latency_ms, term_ms[TERM_LATENCY])
+ESTIMATE(launch_ms, term_ms[TERM_LAUNCH])
+ESTIMATE(warps_per_sm, warps_per_sm)
+ESTIMATE(waves, waves)
 
 static struct cell value_bound(const struct report_row *row)
 {
-    return has_global(row) ? text(row->estimate.bound) : empty();
+    return has_time(row) ? text(row->estimate.bound) : empty();
+}
+
+static struct cell value_occupancy_limit(const struct report_row *row)
+{
+    return has_time(row) ? text(row->estimate.occupancy_limit) : empty();
 }
 
 static struct cell value_estimated(const struct report_row *row)
@@ -229,11 +273,29 @@ static struct cell value_estimated(const struct report_row *row)
     return text(row->estimated);
 }
 
+bool row_is_estimated(const struct report_row *row, const char *field)
+{
+    size_t length = strlen(field);
+    const char *at = row->estimated;
+    while (at != NULL && (strncmp(at, field, length) != 0 ||
+                          (at[length] != ',' && at[length] != '\0'))) {
+        at = strchr(at, ',');
+        if (at != NULL)
+            at++;
+    }
+    return at != NULL;
+}
+
 /* --- relative to the first pattern -------------------------------------- */
 
 static bool can_compare(const struct report_row *row)
 {
     return row->first != NULL && has_global(row) && has_global(row->first);
+}
+
+static bool can_compare_times(const struct report_row *row)
+{
+    return row->first != NULL && has_time(row) && has_time(row->first);
 }
 
 static struct cell value_sectors_ratio(const struct report_row *row)
@@ -253,7 +315,7 @@ static struct cell value_bytes_ratio(const struct report_row *row)
 
 static struct cell value_time_ratio(const struct report_row *row)
 {
-    if (!can_compare(row))
+    if (!can_compare_times(row))
         return empty();
     return ratio(row->estimate.time_ms, row->first->estimate.time_ms);
 }
@@ -315,9 +377,9 @@ const struct field report_fields[] = {
       false, true, value_latency_best_ns },
     { "transfer_ns", "ns", "fetched_bytes / bandwidth",
       false, true, value_transfer_ns },
-    { "time_ms", "ms", "the larger of hidden latency and transfer",
+    { "time_ms", "ms", "time, by the GPU's model of it",
       false, true, value_time_ms },
-    { "bound", "", "what time_ms is made of: latency or bandwidth",
+    { "bound", "", "what binds time_ms: latency, bandwidth, or a term",
       false, true, value_bound },
     { "crossover_warps", "", "warps in flight from which bandwidth binds",
       false, true, value_crossover_warps },
@@ -335,6 +397,36 @@ const struct field report_fields[] = {
       false, false, value_block },
     { "grid", "", "blocks of the grid along x, y, z",
       false, false, value_grid },
+    { "tag_wavefronts", "", "passes of lines through the L1's tag banks",
+      false, true, value_tag_wavefronts },
+    { "data_wavefronts", "", "passes of words through the L1's data banks",
+      false, true, value_data_wavefronts },
+    { "l1_cycles", "", "cycles that loads and stores keep the L1 busy",
+      true, true, value_l1_cycles },
+    { "dram_bytes", "B", "distinct DRAM granules of the launch, as bytes",
+      false, true, value_dram_bytes },
+    { "gflops", "", "--gemm: 1e9 operations a second",
+      false, true, value_gflops },
+    { "l1_ms", "ms", "time of L1 and shared memory, were it alone",
+      false, true, value_l1_ms },
+    { "issue_ms", "ms", "time of starting the warp instructions, alone",
+      false, true, value_issue_ms },
+    { "fma_ms", "ms", "time of the arithmetic, alone",
+      false, true, value_fma_ms },
+    { "l2_ms", "ms", "time of the bytes from and to L2, alone",
+      false, true, value_l2_ms },
+    { "dram_ms", "ms", "time of the bytes from and to DRAM, alone",
+      false, true, value_dram_ms },
+    { "latency_ms", "ms", "time of waiting, hidden by the blocks in flight",
+      false, true, value_latency_ms },
+    { "launch_ms", "ms", "time of an empty kernel",
+      false, true, value_launch_ms },
+    { "warps_per_sm", "", "warps that the fullest SM holds at once",
+      false, true, value_warps_per_sm },
+    { "occupancy_limit", "", "what keeps warps_per_sm from being more",
+      false, true, value_occupancy_limit },
+    { "waves", "", "blocks / those that all SMs hold at once",
+      false, true, value_waves },
     { "estimated", "", "fields of this row that are estimates",
       false, true, value_estimated },
 };

@@ -32,6 +32,9 @@ struct field {
 extern const struct field report_fields[];
 extern const size_t report_field_count;
 
+/* Whether the row's `estimated` names the field. */
+bool row_is_estimated(const struct report_row *row, const char *field);
+
 /* NULL when there is none of that name. */
 const struct field *field_find(const char *name);
 

@@ -26,6 +26,14 @@ static void write_time_model(FILE *out, const struct gpu *gpu)
         fputs("\"time_model\": null", out);
         return;
     }
+    if (gpu->time_model == GPU_TIME_THROUGHPUT) {
+        fprintf(out,
+                "\"time_model\": \"throughput\", \"sms\": %" PRIu32
+                ", \"clock_ghz\": ",
+                gpu->sm.sms);
+        write_real(out, gpu->rates.clock_ghz);
+        return;
+    }
     fputs("\"time_model\": \"latency\", \"latency_ns\": ", out);
     write_real(out, gpu->latency_ns);
     fputs(", \"bandwidth_gb_s\": ", out);
@@ -65,9 +73,14 @@ static void write_launch(FILE *out, const struct launch *launch,
     write_axes(out, "grid", launch->grid);
     fprintf(out,
             "\"threads_per_block\": %" PRIu32 ", \"warps_per_block\": %" PRIu32
-            ", \"blocks\": %" PRIu64 ", \"shared_bytes\": %" PRIu64 "}",
+            ", \"blocks\": %" PRIu64 ", \"shared_bytes\": %" PRIu64
+            ", \"registers\": ",
             launch_threads(launch), launch_warps(launch, warp_lanes),
             launch_blocks(launch), launch->shared_bytes);
+    if (launch->registers > 0)
+        fprintf(out, "%" PRIu32 "}", launch->registers);
+    else
+        fputs("null}", out);
 }
 
 static void write_units(FILE *out)

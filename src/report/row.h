@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "coalsim/counts.h"
 #include "coalsim/gpu.h"
@@ -32,8 +33,11 @@ struct report_row {
     struct report_steps steps;
     bool is_total;
     struct counts counts;
+    uint64_t dram_bytes; /* of a launch as a whole */
+    bool has_dram_bytes;
     struct estimate estimate;
-    const char *estimated; /* names of the fields that are estimates, or NULL */
+    const char *estimated; /* names of the fields that are estimates, with
+                              commas between them, or NULL */
     const struct report_row *first; /* total of the first pattern, when several
                                        are compared and this is a total */
 };

@@ -162,7 +162,7 @@ static bool is_compared(const struct field *field)
 {
     static const char *const names[] = {
         "pattern", "sectors",       "fetched_bytes", "efficiency", "wavefronts",
-        "time_ms", "sectors_ratio", "bytes_ratio",   "time_ratio"
+        "time_ms", "sectors_ratio", "bytes_ratio",   "time_ratio", "gflops"
     };
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (strcmp(field->name, names[i]) == 0)

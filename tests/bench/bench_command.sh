@@ -30,10 +30,10 @@ awk 'BEGIN {
     }
 }' >"$trace"
 
-empty=$(seconds twenty true)
+empty=$(seconds twenty env true)
 start=$(seconds twenty "$COALSIM" --pattern tid)
 awk -v a="$start" -v b="$empty" 'BEGIN {
-    printf "\nstart-up: %.2f ms a run of coalsim, %.2f ms of true\n",
+    printf "\nstart-up: %.2f ms a run of coalsim, %.2f ms of env true\n",
         a * 50, b * 50 }'
 
 lines=$(seconds wc -l "$trace")

@@ -58,7 +58,9 @@ static double run(const struct product *product, uint64_t *requests)
     struct request_sink sinks[THREADS_MAX];
     for (unsigned i = 0; i < product->threads; i++) {
         tally_init(&tallies[i], &gpu, program->site_count);
-        sinks[i] = (struct request_sink){ tally_take, &tallies[i], 128 };
+        sinks[i] = (struct request_sink){ .take = tally_take,
+                                          .context = &tallies[i],
+                                          .period_bytes = 128 };
     }
     struct exec_options options = { .warp_lanes = 32, .only_warp = -1,
                                     .max_steps = EXEC_MAX_STEPS,

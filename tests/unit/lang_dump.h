@@ -26,10 +26,13 @@ static inline char dump_class(enum value_class value)
     return "_iulmp"[value];
 }
 
+static inline void dump_list(FILE *out, const struct program *program,
+                             const struct stmt *stmt);
+
 static inline void dump_expr(FILE *out, const struct program *program,
                       const struct expr *expr)
 {
-    const char *op = dump_operators[expr->op];
+    const char *op = expr->op < OP_COUNT ? dump_operators[expr->op] : "";
     switch (expr->kind) {
     case EXPR_CONSTANT:
         fprintf(out, "%" PRId64, expr->constant);
@@ -68,6 +71,13 @@ static inline void dump_expr(FILE *out, const struct program *program,
         fprintf(out, "update#%u#%u", expr->site, expr->second_site);
         break;
     case EXPR_ATOMIC: fprintf(out, "atomic#%u", expr->site); break;
+    case EXPR_CALL:
+        fputs("call{", out);
+        dump_list(out, program, expr->body);
+        fputs("}", out);
+        if (expr->left == NULL)
+            return;
+        break;
     }
     fputs("(", out);
     dump_expr(out, program, expr->left);
@@ -129,6 +139,11 @@ static inline void dump_stmt(FILE *out, const struct program *program,
         }
         break;
     case STMT_LOOP: dump_loop(out, program, stmt); break;
+    case STMT_SCOPE:
+        fputs("scope {", out);
+        dump_list(out, program, stmt->body);
+        fputs("}", out);
+        break;
     case STMT_BREAK: fputs("break", out); break;
     case STMT_CONTINUE: fputs("continue", out); break;
     case STMT_RETURN: fputs("return", out); break;

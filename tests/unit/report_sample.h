@@ -5,6 +5,7 @@
 #define REPORT_SAMPLE_H
 
 #include <check.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,6 +34,19 @@ static inline void sample_launched(struct report_row *row)
     row->grid = "4";
 }
 
+/* Nothing of it is known. */
+static inline struct estimate sample_estimate(void)
+{
+    struct estimate estimate = {
+        .time_ms = NAN, .latency_ns = NAN,      .latency_best_ns = NAN,
+        .gflops = NAN,  .transfer_ns = NAN,     .crossover_warps = NAN,
+        .waves = NAN,   .warps_per_sm = NAN,
+    };
+    for (int i = 0; i < TERM_COUNT; i++)
+        estimate.term_ms[i] = NAN;
+    return estimate;
+}
+
 static inline struct report_row
 sample_global(const char *pattern, const char *access, uint64_t sectors)
 {
@@ -53,12 +67,13 @@ sample_global(const char *pattern, const char *access, uint64_t sectors)
                                   .ideal_sectors = 4,
                                   .footprint_sectors = sectors,
                                   .footprint_used_bytes = 128 };
-    row.estimate = (struct estimate){ .latency_ns = 300.0 * (double)sectors,
-                                      .latency_best_ns = 2400,
-                                      .transfer_ns = 1.25,
-                                      .time_ms = 0.0003 * (double)sectors,
-                                      .crossover_warps = 270,
-                                      .bound = "latency" };
+    row.estimate = sample_estimate();
+    row.estimate.latency_ns = 300.0 * (double)sectors;
+    row.estimate.latency_best_ns = 2400;
+    row.estimate.transfer_ns = 1.25;
+    row.estimate.time_ms = 0.0003 * (double)sectors;
+    row.estimate.crossover_warps = 270;
+    row.estimate.bound = "latency";
     return row;
 }
 
@@ -75,7 +90,7 @@ sample_shared(const char *pattern, const char *access, uint64_t wavefronts)
                                   .shared_requests = 1,
                                   .wavefronts = wavefronts,
                                   .bank_conflicts = wavefronts - 1 };
-    row.estimate = (struct estimate){ 0 };
+    row.estimate = sample_estimate();
     return row;
 }
 

@@ -22,7 +22,10 @@ static const char *const names[] = {
     "footprint_efficiency", "wavefronts", "bank_conflicts", "ways",
     "latency_ns", "latency_best_ns", "transfer_ns", "time_ms", "bound",
     "crossover_warps", "sectors_ratio", "bytes_ratio", "time_ratio",
-    "sectors_per_step", "flop_per_byte", "block", "grid", "estimated"
+    "sectors_per_step", "flop_per_byte", "block", "grid", "tag_wavefronts",
+    "data_wavefronts", "l1_cycles", "dram_bytes", "gflops", "l1_ms", "issue_ms",
+    "fma_ms", "l2_ms", "dram_ms", "latency_ms", "launch_ms", "warps_per_sm",
+    "occupancy_limit", "waves", "estimated"
 };
 
 enum { NAME_COUNT = sizeof names / sizeof names[0] };
@@ -220,13 +223,80 @@ END_TEST
 START_TEST(estimates_may_be_missing)
 {
     struct report_row row = sample_global("p", "data[tid]", 4);
-    row.estimate =
-        (struct estimate){ NAN, INFINITY, -INFINITY, NAN, NAN, NULL };
+    row.estimate = sample_estimate();
+    row.estimate.latency_ns = INFINITY;
+    row.estimate.transfer_ns = -INFINITY;
     check_empty(&row, place_of("latency_ns"), place_of("crossover_warps"));
     row.estimated = "";
     check_value(&row, "estimated", "");
     row.estimated = "sectors";
     check_value(&row, "estimated", "sectors");
+}
+END_TEST
+
+START_TEST(estimated_fields_are_told_apart)
+{
+    struct report_row row = sample_global("p", "data[tid]", 4);
+    ck_assert(!row_is_estimated(&row, "time_ms"));
+    row.estimated = "time_ms,l1_ms,dram_bytes";
+    ck_assert(row_is_estimated(&row, "time_ms"));
+    ck_assert(row_is_estimated(&row, "l1_ms"));
+    ck_assert(row_is_estimated(&row, "dram_bytes"));
+    ck_assert(!row_is_estimated(&row, "time"));
+    ck_assert(!row_is_estimated(&row, "ms"));
+    ck_assert(!row_is_estimated(&row, "dram_bytes_"));
+}
+END_TEST
+
+/* What only the description of a real GPU gives. */
+START_TEST(fields_of_real_gpus)
+{
+    struct gpu gpu = sample_gpu;
+    struct report_row row = sample_global("p", "data[tid]", 4);
+    row.counts.tag_wavefronts = 2;
+    row.counts.data_wavefronts = 3;
+    row.counts.l1_centicycles = 315;
+    row.dram_bytes = 128;
+    check_empty(&row, place_of("tag_wavefronts"), place_of("waves"));
+
+    row.gpu = &gpu;
+    row.has_dram_bytes = true;
+    gpu.l1.return_bytes = 64; /* only enough for the cycles */
+    check_value(&row, "tag_wavefronts", "");
+    check_value(&row, "data_wavefronts", "");
+    check_value(&row, "l1_cycles", "3.15");
+    check_value(&row, "dram_bytes", "128");
+    gpu.l1.tag_bank_bit[0] = gpu.l1.tag_bank_bit[1] = 1;
+    check_value(&row, "tag_wavefronts", "2");
+    check_value(&row, "data_wavefronts", "3");
+    row.op = "atomic";
+    check_value(&row, "tag_wavefronts", "");
+    check_value(&row, "l1_cycles", "");
+}
+END_TEST
+
+/* Such a time is for the whole launch, one of shared memory alone too. */
+START_TEST(times_of_whole_launches)
+{
+    struct gpu gpu = sample_gpu;
+    struct report_row row = sample_shared("p", "total", 4);
+    row.estimate.time_ms = 0.5;
+    row.estimate.gflops = 12;
+    row.estimate.term_ms[TERM_L1] = 0.25;
+    row.estimate.term_ms[TERM_LAUNCH] = 0.125;
+    row.estimate.occupancy_limit = "grid";
+    row.gpu = &gpu;
+    check_value(&row, "time_ms", "");
+    gpu.time_model = GPU_TIME_THROUGHPUT;
+    check_value(&row, "time_ms", "0.5");
+    check_value(&row, "gflops", "12");
+    check_value(&row, "l1_ms", "0.25");
+    check_value(&row, "launch_ms", "0.125");
+    check_value(&row, "l2_ms", "");
+    check_value(&row, "occupancy_limit", "grid");
+    row.first = &row;
+    check_value(&row, "time_ratio", "1");
+    check_value(&row, "sectors_ratio", "");
 }
 END_TEST
 
@@ -408,6 +478,9 @@ Suite *suite_make(void)
     tcase_add_test(value, totals_have_what_their_accesses_have);
     tcase_add_test(value, only_loads_and_stores_have_footprints);
     tcase_add_test(value, estimates_may_be_missing);
+    tcase_add_test(value, estimated_fields_are_told_apart);
+    tcase_add_test(value, fields_of_real_gpus);
+    tcase_add_test(value, times_of_whole_launches);
     tcase_add_test(value, ratios_are_to_the_first);
     tcase_add_test(value, bytes_are_each_gpu_s_own);
     tcase_add_test(value, huge_counts_are_exact_or_missing);

@@ -88,6 +88,35 @@ START_TEST(reads_what_an_l1_has)
 }
 END_TEST
 
+#define SM "sms 2\nclock 1.5 GHz\npartitions 4\nwarps_per_sm 48\n"
+
+START_TEST(reads_what_an_sm_has)
+{
+    struct source source = source_of(
+        "f", WHOLE SM "time throughput\nblocks_per_sm 16\n"
+                      "shared_per_sm 100 KiB\nshared_per_block 1048576 KiB\n"
+                      "shared_reserved 0 B\nl2_port 64 B/cycle\n"
+                      "tags_per_cycle 4\nlaunch 2.5 us\n");
+    struct diagnostic diagnostic = { 0 };
+    struct gpu gpu;
+    ck_assert_msg(gpu_file_parse(&source, &gpu, &diagnostic), "%s",
+                  diagnostic.text);
+    ck_assert_int_eq(gpu.time_model, GPU_TIME_THROUGHPUT);
+    ck_assert_uint_eq(gpu.sm.sms, 2);
+    ck_assert_double_eq(gpu.rates.clock_ghz, 1.5);
+    ck_assert_uint_eq(gpu.sm.schedulers, 4);
+    ck_assert_uint_eq(gpu.sm.warps, 48);
+    ck_assert_uint_eq(gpu.sm.blocks, 16);
+    ck_assert_uint_eq(gpu.sm.shared_bytes, 102400);
+    ck_assert_uint_eq(gpu.sm.block_bytes, 1u << 30);
+    ck_assert_uint_eq(gpu.sm.shared_reserved, 0);
+    ck_assert_uint_eq(gpu.l1.tags, 4);
+    ck_assert_double_eq(gpu.rates.l2_port_bytes, 64);
+    ck_assert_double_eq(gpu.rates.launch_us, 2.5);
+    ck_assert_double_eq(gpu.rates.l2_gb_s, 0);
+}
+END_TEST
+
 /* Every decimal with two places is the hundredths that it says. */
 START_TEST(hundredths_are_exact)
 {
@@ -155,12 +184,31 @@ static const struct mistake mistakes[] = {
     { "latency nan ns\n", "f:1:9: error: expected a number from" },
     { "latency 1e999 ns\n", "f:1:9: error: expected a number from" },
     { "bandwidth 900 GB\n", "f:1:15: error: expected the unit 'GB/s'" },
-    { "time magic\n", "f:1:6: error: expected 'latency' after 'time', saw "
-                      "'magic'" },
+    { "time magic\n", "f:1:6: error: expected 'latency' or 'throughput' after "
+                      "'time', saw 'magic'" },
+    { WHOLE "time throughput\n", "f:8:1: error: expected the key 'sms'" },
+    { WHOLE "time throughput\nsms 1\nclock 1 GHz\npartitions 4\n",
+      "f:11:1: error: expected the key 'warps_per_sm', saw the end" },
+    { "sms 0\n", "f:1:5: error: expected a whole number from 1 to 65536" },
+    { "warps_per_sm 1025\n", "f:1:14: error: expected a whole number from 1 to "
+                             "1024" },
+    { "clock 0 GHz\n", "f:1:7: error: expected a number from 0.001" },
+    { "clock 1.98 MHz\n", "f:1:12: error: expected the unit 'GHz'" },
+    { "shared_per_sm 228 KB\n", "f:1:19: error: expected the unit 'KiB'" },
+    { "shared_per_sm 1.5 KiB\n", "f:1:15: error: expected a whole number" },
+    { "shared_per_sm 1048577 KiB\n", "f:1:15: error: expected a whole number" },
+    { "issue 4\n", "f:1:8: error: expected the unit 'warps/cycle'" },
+    { "l2_bandwidth -1 GB/s\n", "f:1:14: error: expected a number from" },
+    { NAME "warp 32 lanes\nsector 32 B\nline 512 B\n" BANKS
+           "return_path 64 B/cycle\n",
+      "f:4:6: error: expected a line of up to 64 bank words, 256 B, beside "
+      "'return_path'" },
     { WHOLE "time latency\nlatency 300 ns\nslots 4\n",
       "f:10:1: error: expected the key 'bandwidth'" },
     { NAME "warp 32 lanes\nsector 64 B\nline 32 B\n" BANKS,
       "f:4:6: error: expected a line of at least a sector, 64 B" },
+    { WHOLE "dram_granule 16 B\n",
+      "f:7:14: error: expected a granule of at least a sector, 32 B" },
     { "tag_bank_bit0 0\n", "f:1:15: error: expected a whole number from 1 to "
                            "4294967295 after 'tag_bank_bit0', saw '0'" },
     { "tag_bank_bit1 0x100000000\n", "f:1:15: error: expected a whole number" },
@@ -238,7 +286,7 @@ END_TEST
 START_TEST(damaged_files_are_survived)
 {
     static const char whole[] =
-        WHOLE L1 "atomics serial\ntime latency\nlatency 300 ns\n"
+        WHOLE L1 SM "atomics serial\ntime latency\nlatency 300 ns\n"
                  "bandwidth 900 GB/s\nslots 4\n";
     char text[sizeof whole];
     for (size_t i = 0; i < sizeof whole - 1; i++)
@@ -296,6 +344,7 @@ Suite *suite_make(void)
     tcase_add_test(cases, textbook_is_the_textbook);
     tcase_add_test(cases, reads_what_is_allowed);
     tcase_add_test(cases, reads_what_an_l1_has);
+    tcase_add_test(cases, reads_what_an_sm_has);
     tcase_add_test(cases, hundredths_are_exact);
     tcase_add_test(cases, every_mistake_has_its_place);
     tcase_add_test(cases, a_nul_is_no_text);

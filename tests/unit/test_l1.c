@@ -332,6 +332,47 @@ START_TEST(a_gpu_without_the_rules_has_none)
 }
 END_TEST
 
+static uint64_t slow_lines(const struct gpu *gpu, const struct request *request)
+{
+    struct counts counts;
+    coalesce_count(gpu, request, &counts);
+    return counts.l2_requests;
+}
+
+/* The banks of the lines are not known: as few cycles as there can be. */
+START_TEST(unknown_banks_are_taken_at_their_best)
+{
+    uint64_t state = 8;
+    struct gpu known = h200();
+    for (int i = 0; i < 8000; i++) {
+        struct gpu gpu = { .warp_lanes = 32, .sector_bytes = 32,
+                           .line_bytes = 128, .banks = 32, .bank_bytes = 4 };
+        gpu.l1.return_bytes = 64;
+        gpu.l1.tags = (uint32_t)random_below(&state, 5);
+        struct request request = random_request(&state, 32);
+        request.kind = random_below(&state, 2) == 0 ? KIND_LOAD : KIND_STORE;
+        struct counts counts = count(&gpu, &request);
+        uint64_t least = slow_data(&gpu, &request, request.lanes);
+        for (uint64_t tags = 0; gpu.l1.tags > 0 && tags <= 32; tags++)
+            if (tags > least &&
+                (tags - 1) * gpu.l1.tags < slow_lines(&gpu, &request))
+                least = tags;
+        uint64_t floor = request.bytes_per_lane < 4
+                             ? 2
+                             : 32u * request.bytes_per_lane / 64;
+        if (request.kind == KIND_LOAD && request.lanes != 0 && floor > least)
+            least = floor;
+        ck_assert_uint_eq(counts.l1_centicycles, least * 100);
+        ck_assert_uint_eq(counts.tag_wavefronts + counts.data_wavefronts, 0);
+
+        gpu.l1.return_bytes = 4096;
+        gpu.l1.tags = 4;
+        ck_assert_uint_le(count(&gpu, &request).l1_centicycles,
+                          count(&known, &request).l1_centicycles);
+    }
+}
+END_TEST
+
 /* Moved by a period nothing changes; moved by half of it something does. */
 START_TEST(the_period_is_the_hash)
 {
@@ -362,6 +403,7 @@ Suite *suite_make(void)
     tcase_add_test(cases, tag_banks_are_those_of_an_h200);
     tcase_add_test(cases, cycles_are_wavefronts_or_the_floor);
     tcase_add_test(cases, a_gpu_without_the_rules_has_none);
+    tcase_add_test(cases, unknown_banks_are_taken_at_their_best);
     tcase_add_test(cases, the_period_is_the_hash);
     suite_add_tcase(suite, cases);
     return suite;

@@ -89,6 +89,13 @@ START_TEST(trees)
           "var q.x; var q.y; var q.c; "
           ",(?_ ,(q.y=(load#0(+1*(+12*(&p 1l) 4l))) ?_)); "
           "store#1(+1*(+12*(&p 0l) 4l) q.y)" },
+        { "float3 *p; *p = make_float3(1, a[0], X)",
+          ",(temporary=(load#0(+4*(&a 0l))) ,(store#1(&p (u32_)(1)) "
+          ",(store#2(+1*(&p 4l) temporary) store#3(+1*(&p 8l) ?_))))" },
+        { "int2 v; v = make_int2(v.y, v.x); a[v.x]",
+          "var v.x; var v.y; ,(,(temporary=(v.y) temporary=(v.x)) "
+          ",(v.x=(temporary) v.y=(temporary))); "
+          "load#0(+4*(&a (s64l)(v.x)))" },
         /* statements */
         { "for (int k = 0; k < K; k++) a[k]",
           "{var k; k=(0); loop L1[k](<(k 8)) {load#0(+4*(&a (s64l)(k)))} "

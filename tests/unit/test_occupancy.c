@@ -9,17 +9,17 @@
 #include "unit.h"
 
 /* CUDA C Programming Guide, compute capability 9.0. */
-static const struct sm_limits hopper = {
-    .sms = 132,
-    .schedulers = 4,
+static const struct gpu hopper = {
     .warp_lanes = 32,
-    .warps = 64,
-    .blocks = 32,
-    .registers = 65536,
-    .register_unit = 256,
-    .shared_bytes = 228 * 1024,
-    .shared_unit = 128,
-    .shared_reserved = 1024,
+    .sm = { .sms = 132,
+            .schedulers = 4,
+            .warps = 64,
+            .blocks = 32,
+            .registers = 65536,
+            .register_unit = 256,
+            .shared_bytes = 228 * 1024,
+            .shared_unit = 128,
+            .shared_reserved = 1024 },
 };
 
 static struct launch launch_of(uint32_t threads, uint32_t blocks,
@@ -101,26 +101,41 @@ END_TEST
 
 START_TEST(what_is_not_known_does_not_limit)
 {
-    struct sm_limits few = hopper;
-    few.registers = few.shared_bytes = 0;
-    few.register_unit = few.shared_unit = few.shared_reserved = 0;
+    struct gpu few = hopper;
+    few.sm = (struct gpu_sm){ .sms = 132, .schedulers = 4, .warps = 64 };
     struct launch launch = launch_of(256, 100000, 255, 10 << 20);
     ck_assert_uint_eq(occupancy_of(&few, &launch).blocks, 8);
+    launch = launch_of(32, 100000, 0, 0);
+    ck_assert_uint_eq(occupancy_of(&few, &launch).blocks, 64);
+}
+END_TEST
+
+START_TEST(a_block_may_not_have_all_that_an_sm_has)
+{
+    struct gpu gpu = hopper;
+    gpu.sm.block_bytes = 227 * 1024;
+    struct launch launch = launch_of(256, 100000, 0, 227 * 1024);
+    ck_assert_uint_eq(occupancy_of(&gpu, &launch).blocks_fit, 1);
+    launch.shared_bytes++;
+    ck_assert_uint_eq(occupancy_of(&gpu, &launch).blocks_fit, 0);
+    ck_assert_int_eq(occupancy_of(&gpu, &launch).limit, LIMIT_SHARED);
+    gpu.sm.shared_bytes = 0;
+    ck_assert_uint_eq(occupancy_of(&gpu, &launch).blocks_fit, 0);
 }
 END_TEST
 
 /* Does one more warp fit a scheduler that has `warps` of them? */
-static bool warp_fits(const struct sm_limits *limits, uint64_t warps,
+static bool warp_fits(const struct gpu_sm *limits, uint64_t warps,
                       uint64_t registers)
 {
-    uint64_t lanes = registers * limits->warp_lanes, of_warp = 0;
+    uint64_t lanes = registers * hopper.warp_lanes, of_warp = 0;
     while (of_warp < lanes)
         of_warp += limits->register_unit;
     return (warps + 1) * of_warp <= limits->registers / limits->schedulers;
 }
 
 /* Puts blocks on an SM, one after another, until something is full. */
-static uint32_t count_blocks(const struct sm_limits *limits,
+static uint32_t count_blocks(const struct gpu_sm *limits,
                              const struct launch *launch)
 {
     uint32_t of_block = (launch->block[0] + 31) / 32;
@@ -146,10 +161,10 @@ START_TEST(agrees_with_counting)
             launch_of((uint32_t)(next_random(&state) % 1024) + 1, UINT16_MAX,
                       (uint32_t)(next_random(&state) % 255) + 1,
                       next_random(&state) % (240 * 1024));
-        struct sm_limits limits = hopper;
-        limits.blocks = (uint32_t)(next_random(&state) % 32) + 1;
-        struct occupancy occupancy = occupancy_of(&limits, &launch);
-        ck_assert_uint_eq(occupancy.blocks_fit, count_blocks(&limits, &launch));
+        struct gpu gpu = hopper;
+        gpu.sm.blocks = (uint32_t)(next_random(&state) % 32) + 1;
+        struct occupancy occupancy = occupancy_of(&gpu, &launch);
+        ck_assert_uint_eq(occupancy.blocks_fit, count_blocks(&gpu.sm, &launch));
     }
 }
 END_TEST
@@ -169,6 +184,7 @@ Suite *suite_make(void)
     tcase_add_test(cases, waves_and_the_fullest_sm);
     tcase_add_test(cases, the_largest_grid);
     tcase_add_test(cases, what_is_not_known_does_not_limit);
+    tcase_add_test(cases, a_block_may_not_have_all_that_an_sm_has);
     tcase_add_test(cases, agrees_with_counting);
     tcase_add_test(cases, every_limit_has_a_name);
     suite_add_tcase(suite, cases);

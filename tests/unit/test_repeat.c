@@ -26,15 +26,20 @@ static void make_request(struct request *request, uint64_t *seed)
                     (next_random(seed) % 40 - next_random(seed) % 20);
 }
 
-/* Evenly spaced from `base` on, or anywhere. */
+/* Evenly spaced from `base` on, as before but moved, or anywhere. */
 static void place(struct request *request, uint64_t base, uint64_t *seed)
 {
-    for (unsigned i = 0; i < REQUEST_LANES_MAX; i++)
-        request->address[i] =
-            request->even ? base + i * request->step
-                          : (UINT64_C(1) << 30) +
-                                request->bytes_per_lane *
-                                    (next_random(seed) % 500);
+    uint64_t moved = base - request->address[0];
+    bool anew = request->address[0] == 0 || next_random(seed) % 4 == 0;
+    for (unsigned i = 0; i < REQUEST_LANES_MAX; i++) {
+        if (request->even)
+            request->address[i] = base + i * request->step;
+        else if (anew)
+            request->address[i] =
+                base + request->bytes_per_lane * (next_random(seed) % 500);
+        else
+            request->address[i] += moved;
+    }
 }
 
 START_TEST(sums_stay)

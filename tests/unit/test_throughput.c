@@ -8,29 +8,25 @@
 #include "unit.h"
 
 /* Round figures: a cycle is a nanosecond, a byte of DRAM a cycle. */
-static const struct throughput_rates plain = {
-    .clock_ghz = 1,
-    .issue_per_cycle = 1,
-    .fma_lanes = 32,
-    .store_sector_cycles = 2,
-    .sector_bytes = 32,
-    .l2_port_bytes = 32,
-    .l2_gb_s = 32,
-    .dram_gb_s = 16,
-    .l1_latency = 10,
-    .l2_latency = 100,
-    .dram_latency = 200,
-    .loads_in_flight = 4,
-    .block_start = 50,
-    .launch_us = 1,
-};
-
-static const struct sm_limits one_sm = {
-    .sms = 1,
-    .schedulers = 1,
+static const struct gpu plain = {
     .warp_lanes = 32,
-    .warps = 2,
-    .blocks = 2,
+    .sector_bytes = 32,
+    .l1 = { .return_bytes = 128 },
+    .bandwidth_gb_s = 32,
+    .sm = { .sms = 1, .schedulers = 1, .warps = 2, .blocks = 2 },
+    .rates = { .clock_ghz = 1,
+               .issue_per_cycle = 1,
+               .fma_lanes = 32,
+               .store_sector_cycles = 2,
+               .l2_port_bytes = 32,
+               .l2_gb_s = 32,
+               .copy_gb_s = 16,
+               .l1_latency = 10,
+               .l2_latency = 100,
+               .dram_latency = 200,
+               .loads_in_flight = 4,
+               .block_start = 50,
+               .launch_us = 1 },
 };
 
 /* Blocks of one warp. */
@@ -39,18 +35,18 @@ static struct launch blocks_of(uint32_t blocks)
     return (struct launch){ .block = { 32, 1, 1 }, .grid = { blocks, 1, 1 } };
 }
 
-static void check_term(const struct throughput *got, enum throughput_term term,
+static void check_term(const struct throughput *got, enum time_term term,
                        double us)
 {
     ck_assert_msg(fabs(got->term_ms[term] * 1e3 - us) < 1e-9,
-                  "%s: expected %g us, saw %.17g", throughput_term_name(term),
+                  "%s: expected %g us, saw %.17g", time_term_name(term),
                   us, got->term_ms[term] * 1e3);
 }
 
 START_TEST(each_term_by_hand)
 {
     struct launch launch = blocks_of(10);
-    struct throughput_work work = {
+    struct launch_work work = {
         .requests = 300,
         .loads = 90, /* 9 a block: 3 rounds of 4 in flight */
         .load_cycles = 1000,
@@ -62,8 +58,7 @@ START_TEST(each_term_by_hand)
         .dram_bytes = 32 * 110, /* half of what comes from L2 */
         .flops = 64000,
     };
-    struct throughput got =
-        throughput_estimate(&plain, &one_sm, &launch, &work);
+    struct throughput got = throughput_estimate(&plain, &launch, &work);
     check_term(&got, TERM_L1, 1.58);
     check_term(&got, TERM_ISSUE, 1.3); /* 300 + 64,000 / 2 / 32 */
     check_term(&got, TERM_FMA, 1.0);
@@ -78,19 +73,18 @@ START_TEST(each_term_by_hand)
 END_TEST
 
 /* A block of 100 cycles of the SM and 100 of waiting, nothing else. */
-static const struct throughput_work even = { .loads = 1, .load_cycles = 100 };
+static const struct launch_work even = { .loads = 1, .load_cycles = 100 };
 
 static double even_us(uint32_t blocks, uint32_t resident)
 {
-    struct throughput_rates rates = plain;
-    struct sm_limits limits = one_sm;
+    struct gpu gpu = plain;
     struct launch launch = blocks_of(blocks);
-    struct throughput_work work = even;
-    rates.block_start = 90;
-    limits.blocks = limits.warps = resident;
+    struct launch_work work = even;
+    gpu.rates.block_start = 90;
+    gpu.sm.blocks = gpu.sm.warps = resident;
     work.loads *= blocks;
     work.load_cycles *= blocks;
-    return throughput_estimate(&rates, &limits, &launch, &work).time_ms * 1e3;
+    return throughput_estimate(&gpu, &launch, &work).time_ms * 1e3;
 }
 
 START_TEST(queueing_by_hand)
@@ -107,37 +101,38 @@ END_TEST
 
 START_TEST(l2_and_dram_are_shared)
 {
-    struct sm_limits limits = one_sm;
+    struct gpu gpu = plain;
     struct launch launch = blocks_of(4);
-    struct throughput_work work = {
+    struct launch_work work = {
         .load_sectors = 400,
         .l2_load_sectors = 400,
         .dram_bytes = 32 * 400,
     };
-    limits.sms = 4;
-    struct throughput four =
-        throughput_estimate(&plain, &limits, &launch, &work);
+    gpu.sm.sms = 4;
+    struct throughput four = throughput_estimate(&gpu, &launch, &work);
     check_term(&four, TERM_L2, 0.4); /* the whole, though a block an SM */
     check_term(&four, TERM_DRAM, 0.8);
     ck_assert_int_eq(four.bound, TERM_LAUNCH);
 
     /* With L2 faster the ports bind: 100 sectors through each. */
-    struct throughput_rates rates = plain;
-    rates.l2_gb_s = 1e6;
-    struct throughput ports =
-        throughput_estimate(&rates, &limits, &launch, &work);
+    gpu.rates.l2_gb_s = 1e6;
+    struct throughput ports = throughput_estimate(&gpu, &launch, &work);
     check_term(&ports, TERM_L2, 0.1);
+
+    /* What a copy reaches is not known: the data sheet's. */
+    gpu.rates.copy_gb_s = 0;
+    struct throughput sheet = throughput_estimate(&gpu, &launch, &work);
+    check_term(&sheet, TERM_DRAM, 0.4);
 }
 END_TEST
 
 START_TEST(the_fullest_sm_counts)
 {
-    struct sm_limits limits = one_sm;
-    struct throughput_work work = { .load_cycles = 5000 };
+    struct gpu gpu = plain;
+    struct launch_work work = { .load_cycles = 5000 };
     struct launch launch = blocks_of(5);
-    limits.sms = 4;
-    struct throughput got =
-        throughput_estimate(&plain, &limits, &launch, &work);
+    gpu.sm.sms = 4;
+    struct throughput got = throughput_estimate(&gpu, &launch, &work);
     check_term(&got, TERM_L1, 2); /* two of 1,000 cycles on one of the SMs */
     ck_assert_double_eq_tol(got.time_ms * 1e3, 1 + 2 + 0.05, 1e-9);
 }
@@ -146,9 +141,8 @@ END_TEST
 START_TEST(nothing_to_do)
 {
     struct launch launch = blocks_of(1);
-    struct throughput_work none = { 0 };
-    struct throughput got =
-        throughput_estimate(&plain, &one_sm, &launch, &none);
+    struct launch_work none = { 0 };
+    struct throughput got = throughput_estimate(&plain, &launch, &none);
     ck_assert_double_eq_tol(got.time_ms * 1e3, 1.05, 1e-9);
     ck_assert_int_eq(got.bound, TERM_LAUNCH);
     ck_assert_double_eq(got.gflops, 0);
@@ -158,14 +152,13 @@ END_TEST
 START_TEST(no_block_fits)
 {
     struct launch launch = blocks_of(1);
-    struct throughput_work none = { 0 };
+    struct launch_work none = { 0 };
     launch.block[0] = 96;
-    struct throughput got =
-        throughput_estimate(&plain, &one_sm, &launch, &none);
+    struct throughput got = throughput_estimate(&plain, &launch, &none);
     ck_assert(isnan(got.time_ms) && isnan(got.gflops));
     ck_assert(isnan(got.term_ms[TERM_L1]));
     ck_assert_int_eq(got.bound, TERM_COUNT);
-    ck_assert_ptr_null(throughput_term_name(got.bound));
+    ck_assert_ptr_null(time_term_name(got.bound));
 }
 END_TEST
 
@@ -190,31 +183,28 @@ START_TEST(steady_state_agrees_with_the_closed_form)
     for (int i = 0; i < 5000; i++) {
         uint32_t resident = (uint32_t)(next_random(&state) % 32) + 1;
         double service = (double)(next_random(&state) % 1000) + 1;
-        struct throughput_rates rates = plain;
-        struct sm_limits limits = one_sm;
-        struct throughput_work work[2];
+        struct gpu gpu = plain;
+        struct launch_work work[2];
         double ms[2];
-        limits.blocks = limits.warps = resident;
-        rates.block_start = (double)(next_random(&state) % 1000) + 1;
+        gpu.sm.blocks = gpu.sm.warps = resident;
+        gpu.rates.block_start = (double)(next_random(&state) % 1000) + 1;
         for (uint32_t more = 0; more < 2; more++) {
             struct launch launch = blocks_of(resident + more);
             work[more] =
-                (struct throughput_work){ .load_cycles =
+                (struct launch_work){ .load_cycles =
                                               service * (resident + more) };
-            ms[more] =
-                throughput_estimate(&rates, &limits, &launch, &work[more])
-                    .time_ms;
+            ms[more] = throughput_estimate(&gpu, &launch, &work[more]).time_ms;
         }
         double expected =
-            repairman_cycles(service, rates.block_start, resident);
+            repairman_cycles(service, gpu.rates.block_start, resident);
         ck_assert_double_eq_tol((ms[1] - ms[0]) * 1e6 / expected, 1, 1e-6);
     }
 }
 END_TEST
 
-static struct throughput_work random_work(uint64_t *state)
+static struct launch_work random_work(uint64_t *state)
 {
-    struct throughput_work work;
+    struct launch_work work;
     double *field[] = {
         &work.requests,          &work.loads,
         &work.load_cycles,       &work.store_cycles,
@@ -234,15 +224,14 @@ START_TEST(time_lies_between_its_bounds)
 {
     uint64_t state = 11;
     for (int i = 0; i < 5000; i++) {
-        struct sm_limits limits = one_sm;
-        limits.sms = (uint32_t)(next_random(&state) % 200) + 1;
-        limits.blocks = limits.warps = (uint32_t)(next_random(&state) % 32) + 1;
+        struct gpu gpu = plain;
+        gpu.sm.sms = (uint32_t)(next_random(&state) % 200) + 1;
+        gpu.sm.blocks = gpu.sm.warps = (uint32_t)(next_random(&state) % 32) + 1;
         struct launch launch =
             blocks_of((uint32_t)(next_random(&state) % 100000) + 1);
-        struct throughput_work work = random_work(&state);
-        struct throughput got =
-            throughput_estimate(&plain, &limits, &launch, &work);
-        struct occupancy occupancy = occupancy_of(&limits, &launch);
+        struct launch_work work = random_work(&state);
+        struct throughput got = throughput_estimate(&gpu, &launch, &work);
+        struct occupancy occupancy = occupancy_of(&gpu, &launch);
         double sum = got.term_ms[TERM_LATENCY] * (occupancy.blocks - 1);
         for (int term = 0; term < TERM_COUNT; term++) {
             ck_assert_double_ge(got.time_ms * (1 + 1e-9), got.term_ms[term]);
@@ -251,6 +240,24 @@ START_TEST(time_lies_between_its_bounds)
         }
         ck_assert_double_le(got.time_ms, sum * (1 + 1e-9));
     }
+}
+END_TEST
+
+/* Without any one of the rates there is a key to be named. */
+START_TEST(every_rate_is_needed)
+{
+    enum { RATES = sizeof(struct gpu_rates) / sizeof(double) };
+    ck_assert_ptr_null(throughput_missing_key(&plain));
+    for (size_t i = 1; i < RATES; i++) { /* the clock is always there */
+        struct gpu gpu = plain;
+        ((double *)&gpu.rates)[i] = 0;
+        if (&((double *)&gpu.rates)[i] == &gpu.rates.copy_gb_s)
+            gpu.bandwidth_gb_s = 0;
+        ck_assert_ptr_nonnull(throughput_missing_key(&gpu));
+    }
+    struct gpu gpu = plain;
+    gpu.l1.return_bytes = 0;
+    ck_assert_str_eq(throughput_missing_key(&gpu), "return_path");
 }
 END_TEST
 
@@ -268,32 +275,6 @@ START_TEST(sectors_that_blocks_share)
 END_TEST
 
 /* --- measured ------------------------------------------------------------ */
-
-/* How each was come by: coalsim-model(7). */
-static const struct throughput_rates h200_rates = {
-    .clock_ghz = 1.98,
-    .issue_per_cycle = 4,
-    .fma_lanes = 128,
-    .store_sector_cycles = 2,
-    .sector_bytes = 32,
-    .l2_port_bytes = 64,
-    .l2_gb_s = 7000,
-    .dram_gb_s = 4420,
-    .l1_latency = 163,
-    .l2_latency = 287,
-    .dram_latency = 360,
-    .loads_in_flight = 8,
-    .block_start = 850,
-    .launch_us = 2.5,
-};
-
-static const struct sm_limits h200_limits = {
-    .sms = 132,
-    .schedulers = 4,
-    .warp_lanes = 32,
-    .warps = 64,
-    .blocks = 32,
-};
 
 /*
  * A launch by what a warp does. Products of n x n matrices: n steps of two
@@ -324,10 +305,10 @@ static const struct measured measured[] = {
     { "stride 16", 8, 262144, 1, 16, 0, 32, 4, 32, 2176, 0, 1.0313, 3 },
 };
 
-static struct throughput_work work_of(const struct measured *row)
+static struct launch_work measured_work(const struct measured *row)
 {
     double warps = (double)row->warps * row->blocks;
-    return (struct throughput_work){
+    return (struct launch_work){
         .requests = (row->loads + 1) * warps,
         .loads = row->loads * warps,
         .load_cycles = row->load_cycles * warps,
@@ -342,13 +323,14 @@ static struct throughput_work work_of(const struct measured *row)
 
 START_TEST(kernels_measured_on_an_h200)
 {
+    struct gpu h200;
+    ck_assert(gpu_find("h200", &h200));
     for (size_t i = 0; i < sizeof measured / sizeof *measured; i++) {
         const struct measured *row = &measured[i];
         struct launch launch = { .block = { row->warps * 32, 1, 1 },
                                  .grid = { row->blocks, 1, 1 } };
-        struct throughput_work work = work_of(row);
-        struct throughput got =
-            throughput_estimate(&h200_rates, &h200_limits, &launch, &work);
+        struct launch_work work = measured_work(row);
+        struct throughput got = throughput_estimate(&h200, &launch, &work);
         double off = (got.time_ms / row->ms - 1) * 100;
         ck_assert_msg(fabs(off) <= row->off,
                       "%s: %.4f ms, measured %.4f: %+.1f %%", row->name,
@@ -369,6 +351,7 @@ Suite *suite_make(void)
     tcase_add_test(cases, no_block_fits);
     tcase_add_test(cases, steady_state_agrees_with_the_closed_form);
     tcase_add_test(cases, time_lies_between_its_bounds);
+    tcase_add_test(cases, every_rate_is_needed);
     tcase_add_test(cases, sectors_that_blocks_share);
     tcase_add_test(cases, kernels_measured_on_an_h200);
     suite_add_tcase(suite, cases);

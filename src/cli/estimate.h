@@ -1,0 +1,24 @@
+/*
+ * What a report must say of its figures: which are estimates, and why some are
+ * missing or assumed.
+ */
+#ifndef CLI_ESTIMATE_H
+#define CLI_ESTIMATE_H
+
+#include "cli/analysis.h"
+
+/* What is known of the counts of a row, or of all of a launch. */
+struct certainty {
+    bool l1_estimated;   /* the wavefronts are not of every request's place */
+    bool dram_estimated; /* some of the places were not known */
+};
+
+/* Sets row->estimated. */
+void estimate_name_fields(struct report_row *row, struct arena *arena,
+                          const struct certainty *certainty);
+
+/* Adds the notes that the total of `analysis` calls for. */
+void estimate_add_notes(struct analysis *analysis, struct arena *arena,
+                        const struct options *options);
+
+#endif

@@ -1,0 +1,548 @@
+/* Calls of functions, whose text is parsed in place; see routine.h. */
+#include "lang/aggregate.h"
+#include "lang/assign.h"
+#include "lang/convert.h"
+#include "lang/method.h"
+#include "lang/reference.h"
+#include "lang/routine.h"
+
+enum {
+    INLINED_TOKENS_MAX = 1 << 22,
+    TEMPLATE_CALLS_MAX = 64, /* of one template within each other */
+    SUBSTITUTE_DEPTH_MAX = 6
+};
+
+/* --- before the call --- */
+
+static bool can_call(struct parser *parser, const struct routine *routine,
+                     size_t offset)
+{
+    const struct token *name = routine->name;
+    unsigned most = routine->head != NULL ? TEMPLATE_CALLS_MAX : 0;
+    if (routine->body == NULL)
+        parser_fail(parser, offset, "'%.*s' has no body in this file",
+                    (int)name->length, name->text);
+    else if (routine->busy > most)
+        parser_fail(parser, offset, "'%.*s' calls itself; recursion is not "
+                    "supported", (int)name->length, name->text);
+    else if (parser->build->inlined > INLINED_TOKENS_MAX)
+        parser_fail(parser, offset, "with its functions inlined, the kernel "
+                    "has too much text");
+    return !parser_failed(parser);
+}
+
+/* Our own text stands, for diagnostics, where it is called. */
+static struct routine *placed(struct parser *parser, struct routine *routine,
+                              const struct call_arguments *arguments)
+{
+    const struct token *first =
+        routine->head != NULL ? routine->head : routine->first;
+    size_t count = (size_t)(routine->behind - first) + 1;
+    struct token *copy =
+        arena_array(parser->build->arena, count, sizeof *copy);
+    for (size_t i = 0; i < count; i++) {
+        copy[i] = first[i];
+        copy[i].offset = arguments->start;
+        copy[i].end = arguments->end;
+    }
+    copy[count - 1].kind = TOKEN_END;
+    struct routine *moved =
+        arena_alloc(parser->build->arena, sizeof *moved);
+    *moved = *routine;
+    moved->first = copy + (routine->first - first);
+    moved->head = routine->head != NULL ? copy : NULL;
+    moved->result = routine->result != NULL
+                        ? copy + (routine->result - first)
+                        : NULL;
+    moved->inits =
+        routine->inits != NULL ? copy + (routine->inits - first) : NULL;
+    moved->parameters = copy + (routine->parameters - first);
+    moved->body = copy + (routine->body - first);
+    return moved;
+}
+
+static bool is_change(enum token_kind kind)
+{
+    return kind == TOKEN_INCREMENT || kind == TOKEN_DECREMENT ||
+           kind == TOKEN_ASSIGN ||
+           (kind >= TOKEN_ADD_ASSIGN && kind <= TOKEN_OR_ASSIGN);
+}
+
+/* "{" "return" expression ";" "}", in which nothing is assigned. */
+static bool is_one_return(const struct token *body)
+{
+    const struct token *token = body + 1;
+    if (!token_is_word(token, "return") || token[1].kind == TOKEN_LEFT_BRACE)
+        return false;
+    for (token++; token->kind != TOKEN_SEMICOLON; token++)
+        if (token->kind == TOKEN_END || token->kind == TOKEN_LEFT_BRACE ||
+            is_change(token->kind))
+            return false;
+    return token[1].kind == TOKEN_RIGHT_BRACE && token > body + 2;
+}
+
+/* --- parameters --- */
+
+/* May the value stand wherever the parameter does? */
+static bool can_substitute(const struct parser *parser,
+                           const struct expr *value)
+{
+    return parser->frame->is_simple && !value->has_effect &&
+           value->depth <= SUBSTITUTE_DEPTH_MAX;
+}
+
+static void bind_constant(struct parser *parser, const struct token *name,
+                          const struct operand *value)
+{
+    struct symbol *symbol = scope_add(parser->scope, SYMBOL_CONSTANT,
+                                      name->text, name->length);
+    symbol->type =
+        value->type->plain != NULL ? value->type->plain : value->type;
+    symbol->value = value->expr->constant;
+}
+
+static void bind_scalar(struct parser *parser, const struct token *name,
+                        const struct type *type, struct operand value,
+                        struct stmt_list *list)
+{
+    value = convert_to(parser, value, type, value.offset);
+    if (parser_failed(parser))
+        return;
+    bool is_constant =
+        value.expr->kind == EXPR_CONSTANT && type_is_integer(type);
+    if (is_constant && (parser->frame->is_simple || type->is_const)) {
+        bind_constant(parser, name, &value);
+        return;
+    }
+    if (can_substitute(parser, value.expr)) {
+        reference_bind(parser, name, &value);
+        return;
+    }
+    struct operand object = declare_object(parser, type, name, list);
+    stmt_append_expr(parser, list,
+                     assign_initial(parser, object, value, value.offset));
+}
+
+static void bind_copy(struct parser *parser, const struct token *name,
+                      const struct type *type, struct operand value,
+                      struct stmt_list *list)
+{
+    if (value.type->kind != TYPE_STRUCT || !type_same(type, value.type))
+        value = method_convert_struct(parser, value, type, list);
+    if (parser_failed(parser))
+        return;
+    if (value.kind == OPERAND_VARIABLE && type->is_const) {
+        value = reference_hold(parser, value, list);
+        reference_bind(parser, name, &value);
+        return;
+    }
+    struct operand object = declare_object(parser, type, name, list);
+    stmt_append_expr(parser, list,
+                     assign_initial(parser, object, value, value.offset));
+}
+
+static bool is_place(const struct operand *operand)
+{
+    return operand->kind == OPERAND_MEMORY ||
+           operand->kind == OPERAND_VARIABLE;
+}
+
+/* A reference, or the address of what is in variables: another name. */
+static bool is_bound(const struct parameter *parameter,
+                     const struct operand *value)
+{
+    const struct type *type = parameter->type;
+    if (!is_place(value))
+        return false;
+    if (parameter->is_reference)
+        return template_is_open(type) || type_same(type, value->type) ||
+               type->kind == TYPE_ARRAY;
+    return value->kind == OPERAND_VARIABLE &&
+           value->type->kind == TYPE_ARRAY &&
+           (type->kind == TYPE_POINTER || type->kind == TYPE_PLACEHOLDER);
+}
+
+static void bind_place(struct parser *parser, const struct token *name,
+                       const struct parameter *parameter,
+                       struct operand place, struct stmt_list *list)
+{
+    bool direct = place.kind == OPERAND_MEMORY &&
+                  can_substitute(parser, place.expr);
+    if (!direct)
+        place = reference_hold(parser, place, list);
+    if (parameter->is_reference && parameter->type->is_const)
+        place.type = type_const(parser->build->arena, place.type);
+    reference_bind(parser, name, &place);
+}
+
+static const struct type *value_type(struct parser *parser,
+                                     const struct type *declared,
+                                     const struct operand *value)
+{
+    if (!template_is_open(declared))
+        return declared;
+    const struct type *type =
+        value->type->plain != NULL ? value->type->plain : value->type;
+    if (type->kind == TYPE_ARRAY)
+        type = type_pointer(parser->build->arena, type->of);
+    return declared->is_const ? type_const(parser->build->arena, type) : type;
+}
+
+static void bind_parameter(struct parser *parser,
+                           const struct parameter *parameter,
+                           struct operand value, struct stmt_list *list)
+{
+    if (parser_failed(parser))
+        return;
+    if (parameter->name == NULL) {
+        stmt_append_expr(parser, list, operand_discard(parser, value));
+        return;
+    }
+    if (is_bound(parameter, &value)) {
+        bind_place(parser, parameter->name, parameter, value, list);
+        return;
+    }
+    const struct type *type = value_type(parser, parameter->type, &value);
+    if (type->kind == TYPE_STRUCT)
+        bind_copy(parser, parameter->name, type, value, list);
+    else
+        bind_scalar(parser, parameter->name, type, value, list);
+}
+
+static struct operand argument_of(struct parser *parser,
+                                  const struct parameter *parameter,
+                                  const struct call_arguments *arguments,
+                                  size_t number)
+{
+    if (number < arguments->count)
+        return arguments->list[number];
+    const struct token *behind = parser->token;
+    if (parameter->value == NULL) {
+        parser_fail(parser, arguments->offset, "too few arguments");
+        return operand_bad(parser, arguments->offset);
+    }
+    parser->token = parameter->value;
+    struct operand value = parse_assignment(parser);
+    if (!parser_failed(parser))
+        parser->token = behind;
+    return value;
+}
+
+/* "(" [ parameter { "," parameter } ] ")" */
+static void bind_parameters(struct parser *parser,
+                            const struct call_arguments *arguments,
+                            struct stmt_list *list)
+{
+    size_t number = 0;
+    parser_expect(parser, TOKEN_LEFT_PAREN, "'('");
+    if (parser_at_word(parser, "void") &&
+        parser_ahead(parser)->kind == TOKEN_RIGHT_PAREN)
+        parser_next(parser);
+    while (!parser_at(parser, TOKEN_RIGHT_PAREN) && !parser_failed(parser)) {
+        struct parameter parameter = routine_parameter(parser);
+        if (parser_failed(parser))
+            return;
+        struct operand value =
+            argument_of(parser, &parameter, arguments, number++);
+        bind_parameter(parser, &parameter, value, list);
+        if (!parser_accept(parser, TOKEN_COMMA))
+            break;
+    }
+    parser_expect(parser, TOKEN_RIGHT_PAREN, "')'");
+    if (number < arguments->count)
+        parser_fail(parser, arguments->offset,
+                    "too many arguments: %zu, not %zu", arguments->count,
+                    number);
+}
+
+/* --- results --- */
+
+/* The type in front of the name; NULL: that of what is returned. */
+static void parse_result_type(struct parser *parser,
+                              const struct routine *routine,
+                              struct frame *frame)
+{
+    if (routine->result == NULL) {
+        frame->result_type = &type_void;
+        return;
+    }
+    parser->token =
+        routine->trailing != NULL ? routine->trailing : routine->result;
+    frame->result_type = parse_result(parser, &frame->by_reference);
+    if (template_is_open(frame->result_type))
+        frame->result_type = NULL;
+}
+
+/* What a reference to a place in memory is kept in: its address. */
+static void return_address(struct parser *parser, const struct operand *place,
+                           struct stmt_list *list)
+{
+    struct frame *frame = parser->frame;
+    struct build *build = parser->build;
+    if (!frame->has_result) {
+        frame->result = *place;
+        frame->result.variable = build_variables(
+            build, "result", type_pointer(build->arena, place->type));
+    }
+    uint32_t variable = frame->result.variable;
+    build->slots[variable].points_to = place->points_to;
+    stmt_append_expr(parser, list,
+                     node_assign(parser, EXPR_ASSIGN, variable, place->expr,
+                                 place->offset));
+    frame->result.expr = node_variable(parser, variable, place->offset);
+}
+
+static void return_reference(struct parser *parser, struct operand place,
+                             struct stmt_list *list)
+{
+    struct frame *frame = parser->frame;
+    if (!is_place(&place) ||
+        (frame->has_result && frame->result.kind != place.kind) ||
+        (frame->has_result && place.kind == OPERAND_VARIABLE)) {
+        parser_fail(parser, place.offset, "a reference to what is in no "
+                    "memory can be returned at one place only");
+        return;
+    }
+    if (place.kind == OPERAND_MEMORY) {
+        return_address(parser, &place, list);
+    } else {
+        if (place.expr != NULL)
+            stmt_append_expr(parser, list, place.expr);
+        place.expr = NULL;
+        frame->result = place;
+    }
+    frame->has_result = true;
+}
+
+static const struct type *result_type(struct parser *parser,
+                                      const struct operand *value)
+{
+    struct frame *frame = parser->frame;
+    if (frame->result_type == NULL)
+        frame->result_type = value_type(parser, &type_auto, value);
+    const struct type *type = frame->result_type;
+    return type->plain != NULL ? type->plain : type;
+}
+
+static void return_value(struct parser *parser, struct operand value,
+                         struct stmt_list *list)
+{
+    struct frame *frame = parser->frame;
+    const struct type *type = result_type(parser, &value);
+    if (!frame->has_result)
+        frame->result = operand_of_variable(
+            type, build_variables(parser->build, "result", type),
+            value.offset);
+    frame->has_result = true;
+    if (type->kind == TYPE_STRUCT && !type_same(type, value.type))
+        value = method_convert_struct(parser, value, type, list);
+    if (!parser_failed(parser))
+        stmt_append_expr(parser, list,
+                         assign_initial(parser, frame->result, value,
+                                        value.offset));
+}
+
+/* The value of the one return that there is. */
+static void return_simple(struct parser *parser, struct operand value)
+{
+    struct frame *frame = parser->frame;
+    const struct type *type = result_type(parser, &value);
+    frame->has_result = true;
+    frame->result = value;
+    if (frame->by_reference)
+        return;
+    if (type->kind != TYPE_STRUCT)
+        frame->result = convert_to(parser, value, type, value.offset);
+    else if (!type_same(type, value.type))
+        parser_fail(parser, value.offset, "cannot convert '%s' to '%s'",
+                    value.type->name, type->name);
+}
+
+/* "{" ... "}" of the result's type */
+static struct operand parse_braces(struct parser *parser,
+                                   struct stmt_list *list)
+{
+    size_t offset = parser->token->offset;
+    const struct type *type = parser->frame->result_type;
+    if (type == NULL || type->size == 0) {
+        parser_expected(parser, "an expression");
+        return operand_bad(parser, offset);
+    }
+    return method_braced(parser, type, list);
+}
+
+static struct operand parse_returned(struct parser *parser,
+                                     struct stmt_list *list)
+{
+    size_t offset = parser->token->offset;
+    if (parser_at(parser, TOKEN_LEFT_BRACE))
+        return parse_braces(parser, list);
+    struct operand value = parse_expression(parser);
+    if (value.kind == OPERAND_VALUE)
+        value.offset = offset;
+    return value;
+}
+
+static void give_result(struct parser *parser, struct operand value,
+                        struct stmt_list *list)
+{
+    struct frame *frame = parser->frame;
+    if (value.type->kind == TYPE_VOID || frame->result_type == &type_void)
+        stmt_append_expr(parser, list, operand_discard(parser, value));
+    else if (frame->is_simple)
+        return_simple(parser, value);
+    else if (frame->by_reference)
+        return_reference(parser, value, list);
+    else
+        return_value(parser, value, list);
+}
+
+void routine_return(struct parser *parser, struct stmt_list *list)
+{
+    size_t offset = parser_next(parser)->offset;
+    if (!parser_at(parser, TOKEN_SEMICOLON)) {
+        struct operand value = parse_returned(parser, list);
+        if (!parser_failed(parser))
+            give_result(parser, value, list);
+    }
+    parser_expect(parser, TOKEN_SEMICOLON, "';'");
+    if (parser->token != parser->frame->end)
+        stmt_append(list, node_stmt(parser, STMT_RETURN, offset));
+}
+
+/* --- the call --- */
+
+/* Results live where the call does: their declarations come first. */
+static struct stmt *declare_result(struct parser *parser,
+                                   const struct operand *result,
+                                   struct stmt *body)
+{
+    bool is_own = result->kind == OPERAND_MEMORY || result->kind ==
+                                                        OPERAND_VARIABLE;
+    uint64_t count =
+        result->kind == OPERAND_MEMORY ? 1 : result->type->leaves;
+    for (uint64_t i = 0; is_own && i < count; i++) {
+        struct stmt *stmt = node_stmt(parser, STMT_DECLARE, result->offset);
+        stmt->variable = result->variable + (uint32_t)i;
+        stmt->next = body;
+        body = stmt;
+    }
+    return body;
+}
+
+static struct operand call_result(struct parser *parser,
+                                  const struct frame *frame,
+                                  struct stmt *body, size_t offset)
+{
+    struct operand result = frame->result;
+    if (frame->is_simple && frame->has_result)
+        return stmt_put_before(parser, result, body);
+    if (!frame->has_result)
+        return operand_of_value(&type_void,
+                                node_call(parser, body, NULL, offset));
+    bool is_variable = frame->by_reference && result.kind == OPERAND_VARIABLE;
+    if (!is_variable)
+        body = declare_result(parser, &result, body);
+    if (result.kind == OPERAND_VARIABLE && type_is_scalar(result.type) &&
+        !is_variable) {
+        struct expr *value = node_variable(parser, result.variable, offset);
+        struct operand scalar = operand_of_value(
+            result.type, node_call(parser, body, value, offset));
+        scalar.points_to =
+            parser->build->slots[result.variable].points_to;
+        return scalar;
+    }
+    if (result.kind == OPERAND_MEMORY) {
+        result.expr = node_call(parser, body, result.expr, offset);
+        return result;
+    }
+    result.expr = node_call(parser, body, NULL, offset);
+    return result;
+}
+
+static void parse_body(struct parser *parser, const struct routine *routine,
+                       struct stmt_list *list)
+{
+    struct frame *frame = parser->frame;
+    if (routine->inits != NULL) {
+        parser->token = routine->inits;
+        method_member_inits(parser, list);
+    }
+    if (parser_failed(parser))
+        return;
+    parser->token = routine->body + 1;
+    frame->end = routine_skip(routine->body) - 1;
+    parser->build->inlined += (size_t)(frame->end - routine->body);
+    parse_statements(parser, list);
+    parser_expect(parser, TOKEN_RIGHT_BRACE, "'}'");
+    if (!frame->has_result && frame->result_type != NULL &&
+        frame->result_type->kind != TYPE_VOID)
+        parser_fail(parser, routine->name->offset,
+                    "'%.*s' ends without a value", (int)routine->name->length,
+                    routine->name->text);
+}
+
+static void parse_routine(struct parser *parser, const struct routine *routine,
+                          const struct template_arguments *known,
+                          const struct call_arguments *arguments,
+                          struct stmt_list *list)
+{
+    struct template_arguments bound = *known;
+    if (routine->owner != NULL)
+        struct_bind_names(parser, routine->owner);
+    if (routine->head != NULL && routine->special == NULL) {
+        parser->token = routine->head;
+        template_bind(parser, &bound, MISSING_IS_ERROR);
+    }
+    if (parser_failed(parser))
+        return;
+    parse_result_type(parser, routine, parser->frame);
+    if (parser_failed(parser))
+        return;
+    parser->token = routine->parameters;
+    bind_parameters(parser, arguments, list);
+    if (!parser_failed(parser))
+        parse_body(parser, routine, list);
+}
+
+struct operand routine_call(struct parser *parser, struct routine *routine,
+                            const struct template_arguments *known,
+                            const struct operand *self,
+                            const struct call_arguments *arguments)
+{
+    size_t offset = arguments->offset;
+    if (!can_call(parser, routine, offset) || !parser_enter(parser))
+        return operand_bad(parser, offset);
+    struct parser outer = *parser;
+    const struct routine *text =
+        routine->is_own ? placed(parser, routine, arguments) : routine;
+    if (routine->view != NULL)
+        self = routine->captured;
+    struct frame frame = { .self = self, .owner = routine->owner,
+                           .routine = routine,
+                           .is_simple = is_one_return(routine->body) };
+    struct stmt_list list = { 0 };
+    struct scope_view view = scope_enter_function(
+        parser->scope, routine->view, routine->view_level);
+    parser->frame = &frame;
+    parser->loops = parser->switches = 0;
+    parser->in_angles = parser->half_shift = false;
+    routine->busy++;
+    parse_routine(parser, text, known, arguments, &list);
+    routine->busy--;
+    scope_leave(parser->scope);
+    parser->scope->view = view;
+    bool failed = parser_failed(parser);
+    *parser = outer;
+    parser_leave(parser);
+    if (failed) {
+        parser->token = parser->end;
+        return operand_bad(parser, offset);
+    }
+    struct operand result =
+        call_result(parser, &frame, list.first, offset);
+    result.offset = offset;
+    result.start = arguments->start;
+    result.end = arguments->end;
+    return result;
+}

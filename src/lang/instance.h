@@ -1,0 +1,15 @@
+/* Structs that are templates, for the arguments that they are used with. */
+#ifndef LANG_INSTANCE_H
+#define LANG_INSTANCE_H
+
+#include "lang/template.h"
+
+/* struct.c: "struct" NAME body, as a type of its own that is named so. */
+struct type *struct_define(struct parser *parser, const char *shown,
+                           const struct struct_template *pattern,
+                           const struct template_arguments *arguments);
+
+/* The template's parameters come into scope, as they are in an instance. */
+void bind_arguments(struct parser *parser, const struct type *type);
+
+#endif

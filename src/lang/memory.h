@@ -1,0 +1,21 @@
+/* Declarations of what lies in memory: shared, global and constant arrays. */
+#ifndef LANG_MEMORY_H
+#define LANG_MEMORY_H
+
+#include "lang/grammar.h"
+
+/* An array, or a scalar, in the memory that the specifiers say. */
+void memory_declare(struct parser *parser, const struct specifiers *specifiers,
+                    const struct declarator *declarator);
+
+/* Is it a small table of constants whose values are given? */
+bool memory_is_table(const struct parser *parser,
+                     const struct specifiers *specifiers,
+                     const struct declarator *declarator);
+
+/* Then its elements are variables, so that they are known. */
+void memory_declare_table(struct parser *parser,
+                          const struct declarator *declarator,
+                          struct stmt_list *list);
+
+#endif

@@ -1,0 +1,337 @@
+/* Methods, constructors and operators; see method.h. */
+#include "lang/method.h"
+
+#include <string.h>
+
+#include "lang/assign.h"
+#include "lang/convert.h"
+#include "lang/reference.h"
+
+enum { CALL_ARGUMENTS_MAX = 64, OBJECT_DEPTH_MAX = 6 };
+
+static const struct struct_info *info_of(const struct type *type)
+{
+    return type->kind == TYPE_STRUCT ? type->info : NULL;
+}
+
+struct routine *method_find(const struct type *type, const char *name,
+                            size_t length)
+{
+    const struct struct_info *info = info_of(type);
+    struct routine *method = info != NULL ? info->methods : NULL;
+    while (method != NULL && (method->name->length != length ||
+                              memcmp(method->name->text, name, length) != 0))
+        method = method->next;
+    return method;
+}
+
+static struct routine *constructor_of(const struct type *type)
+{
+    const struct struct_info *info = info_of(type);
+    if (info == NULL || info->tag == NULL)
+        return NULL;
+    return method_find(type, info->tag->text, info->tag->length);
+}
+
+bool method_has_constructor(const struct type *type)
+{
+    return constructor_of(type) != NULL;
+}
+
+struct call_arguments method_arguments(struct parser *parser,
+                                       enum token_kind close)
+{
+    struct call_arguments arguments = { .offset = parser->token->offset,
+                                        .start = parser->token->offset };
+    arguments.list = arena_array(parser->build->arena, CALL_ARGUMENTS_MAX,
+                                 sizeof *arguments.list);
+    bool outer = parser->in_angles;
+    parser->in_angles = false;
+    while (!parser_at(parser, close) && !parser_failed(parser)) {
+        size_t offset = parser->token->offset;
+        struct operand argument = parse_assignment(parser);
+        if (arguments.count == CALL_ARGUMENTS_MAX)
+            parser_fail(parser, offset, "more than %d arguments",
+                        CALL_ARGUMENTS_MAX);
+        if (parser_failed(parser))
+            break;
+        argument.offset = offset;
+        arguments.list[arguments.count++] = argument;
+        if (!parser_accept(parser, TOKEN_COMMA))
+            break;
+    }
+    parser_expect(parser, close, close == TOKEN_RIGHT_PAREN ? "',' or ')'"
+                                                            : "',' or '}'");
+    parser->in_angles = outer;
+    arguments.end = parser_last_end(parser);
+    return arguments;
+}
+
+struct operand method_call(struct parser *parser, struct operand object,
+                           struct routine *method,
+                           const struct call_arguments *arguments)
+{
+    struct stmt_list list = { 0 };
+    bool direct = object.kind == OPERAND_MEMORY && !object.expr->has_effect &&
+                  object.expr->depth <= OBJECT_DEPTH_MAX;
+    struct operand *self = arena_alloc(parser->build->arena, sizeof *self);
+    *self = direct ? object : reference_hold(parser, object, &list);
+    struct operand result = routine_choose(parser, method, self, arguments);
+    if (parser_failed(parser))
+        return result;
+    return stmt_put_before(parser, result, list.first);
+}
+
+/* --- construction --- */
+
+/* Members that are given a value where they are declared. */
+static void fill_members(struct parser *parser, const struct operand *object,
+                         struct stmt_list *list)
+{
+    const struct type *type = object->type;
+    struct parser outer = *parser;
+    for (size_t i = 0; i < type->member_count; i++) {
+        if (type->members[i].value == NULL || parser_failed(parser))
+            continue;
+        struct operand member =
+            operand_member_at(parser, *object, &type->members[i],
+                              object->offset);
+        parser->token = type->members[i].value;
+        if (parser_at(parser, TOKEN_LEFT_BRACE)) {
+            parse_initializer(parser, member, list);
+            continue;
+        }
+        size_t offset = parser->token->offset;
+        struct operand value = parse_assignment(parser);
+        stmt_append_expr(parser, list,
+                         assign_initial(parser, member, value, offset));
+    }
+    if (!parser_failed(parser))
+        *parser = outer;
+}
+
+void method_construct(struct parser *parser, const struct operand *object,
+                      const struct call_arguments *arguments,
+                      struct stmt_list *list)
+{
+    const struct type *type = object->type;
+    struct routine *constructor = constructor_of(type);
+    if (parser_failed(parser))
+        return;
+    if (object->kind == OPERAND_VARIABLE)
+        fill_members(parser, object, list);
+    bool copies = arguments->count == 1 &&
+                  type_same(arguments->list[0].type, type);
+    if (copies && (constructor == NULL ||
+                   !routine_fits(parser, constructor, arguments))) {
+        stmt_append_expr(parser, list,
+                         assign_initial(parser, *object, arguments->list[0],
+                                        arguments->offset));
+    } else if (constructor != NULL) {
+        struct operand called =
+            method_call(parser, *object, constructor, arguments);
+        if (!parser_failed(parser))
+            stmt_append_expr(parser, list, operand_discard(parser, called));
+    } else if (arguments->count > 0) {
+        parser_fail(parser, arguments->offset, "'%s' has no constructor",
+                    type->name);
+    }
+}
+
+static struct operand new_object(struct parser *parser,
+                                 const struct type *type,
+                                 struct stmt_list *list, size_t offset)
+{
+    type = type->plain != NULL ? type->plain : type;
+    struct token name = { .kind = TOKEN_NAME, .text = "temporary",
+                          .length = strlen("temporary"), .offset = offset };
+    return declare_unnamed(parser, type, &name, list);
+}
+
+struct operand method_braced(struct parser *parser, const struct type *type,
+                             struct stmt_list *list)
+{
+    size_t offset = parser->token->offset;
+    struct operand object = new_object(parser, type, list, offset);
+    if (!method_has_constructor(type)) {
+        fill_members(parser, &object, list);
+        parse_initializer(parser, object, list);
+        return object;
+    }
+    parser_next(parser);
+    struct call_arguments arguments =
+        method_arguments(parser, TOKEN_RIGHT_BRACE);
+    method_construct(parser, &object, &arguments, list);
+    return object;
+}
+
+struct operand method_make(struct parser *parser, const struct type *type)
+{
+    size_t offset = parser->token->offset;
+    struct stmt_list list = { 0 };
+    struct operand object;
+    if (parser_at(parser, TOKEN_LEFT_BRACE)) {
+        object = method_braced(parser, type, &list);
+    } else {
+        parser_expect(parser, TOKEN_LEFT_PAREN, "'('");
+        struct call_arguments arguments =
+            method_arguments(parser, TOKEN_RIGHT_PAREN);
+        object = new_object(parser, type, &list, offset);
+        method_construct(parser, &object, &arguments, &list);
+    }
+    if (parser_failed(parser))
+        return operand_bad(parser, offset);
+    object.offset = offset;
+    object.expr = stmt_as_expression(parser, list.first);
+    return object;
+}
+
+void method_member_inits(struct parser *parser, struct stmt_list *list)
+{
+    const struct operand *self = parser->frame->self;
+    while (parser_at(parser, TOKEN_NAME) && !parser_failed(parser)) {
+        const struct token *name = parser_next(parser);
+        struct operand member = operand_member(parser, *self, name);
+        bool braces = parser_accept(parser, TOKEN_LEFT_BRACE);
+        if (!braces)
+            parser_expect(parser, TOKEN_LEFT_PAREN, "'('");
+        struct call_arguments arguments = method_arguments(
+            parser, braces ? TOKEN_RIGHT_BRACE : TOKEN_RIGHT_PAREN);
+        if (parser_failed(parser))
+            return;
+        if (member.type->kind == TYPE_STRUCT)
+            method_construct(parser, &member, &arguments, list);
+        else if (arguments.count == 1)
+            stmt_append_expr(parser, list,
+                             assign_first(parser, member, arguments.list[0],
+                                          name->offset));
+        if (!parser_accept(parser, TOKEN_COMMA))
+            return;
+    }
+}
+
+/* --- conversions --- */
+
+/* The type that a conversion operator gives. */
+static const struct type *converted_type(struct parser *parser,
+                                         const struct routine *method)
+{
+    struct parser outer = *parser;
+    bool by_reference;
+    struct scope_view view = scope_enter_function(parser->scope, NULL, 0);
+    struct_bind_names(parser, method->owner);
+    parser->token = method->result;
+    const struct type *type = parse_result(parser, &by_reference);
+    scope_leave(parser->scope);
+    parser->scope->view = view;
+    if (!parser_failed(parser))
+        *parser = outer;
+    return type;
+}
+
+static struct routine *conversion_to(struct parser *parser,
+                                     const struct type *from,
+                                     const struct type *to)
+{
+    static const char word[] = "operator";
+    size_t length = sizeof word - 1;
+    struct routine *first = method_find(from, word, length);
+    for (struct routine *r = first; r != NULL; r = r->next)
+        if (r->name->length == length &&
+            memcmp(r->name->text, word, length) == 0 &&
+            type_same(converted_type(parser, r), to))
+            return r;
+    return first;
+}
+
+bool method_convert_scalar(struct parser *parser, struct operand *value,
+                           const struct type *to, size_t offset)
+{
+    struct routine *method = conversion_to(parser, value->type, to);
+    if (method == NULL || parser_failed(parser))
+        return false;
+    struct routine *alone = arena_alloc(parser->build->arena, sizeof *alone);
+    *alone = *method;
+    alone->next = NULL;
+    struct call_arguments none = { .offset = offset, .start = value->start,
+                                   .end = value->end };
+    *value = method_call(parser, *value, alone, &none);
+    return true;
+}
+
+struct operand method_convert_struct(struct parser *parser,
+                                     struct operand value,
+                                     const struct type *type,
+                                     struct stmt_list *list)
+{
+    struct call_arguments arguments = { .list = &value, .count = 1,
+                                        .offset = value.offset,
+                                        .start = value.start,
+                                        .end = value.end };
+    struct routine *constructor = constructor_of(type);
+    if (parser_failed(parser))
+        return operand_bad(parser, value.offset);
+    if (constructor != NULL && routine_fits(parser, constructor, &arguments)) {
+        struct operand object =
+            new_object(parser, type, list, value.offset);
+        method_construct(parser, &object, &arguments, list);
+        return object;
+    }
+    if (method_convert_scalar(parser, &value, type, value.offset) &&
+        type_same(value.type, type))
+        return value;
+    parser_fail(parser, value.offset, "cannot convert '%s' to '%s'",
+                value.type->name, type->name);
+    return operand_bad(parser, value.offset);
+}
+
+/* --- operators --- */
+
+static struct routine *free_operator(const struct parser *parser,
+                                     const char *name)
+{
+    const struct symbol *symbol =
+        scope_find(parser->scope, name, strlen(name), false);
+    return symbol != NULL && symbol->kind == SYMBOL_ROUTINE ? symbol->routine
+                                                            : NULL;
+}
+
+bool method_operator(struct parser *parser, const struct token *spelling,
+                     const char *brackets, struct operand left,
+                     const struct operand *right, struct operand *result)
+{
+    bool has_struct =
+        left.type->kind == TYPE_STRUCT ||
+        (right != NULL && right->type->kind == TYPE_STRUCT);
+    if (!has_struct || parser_failed(parser))
+        return false;
+    struct arena *arena = parser->build->arena;
+    const char *name =
+        brackets != NULL
+            ? brackets
+            : arena_format(arena, "operator%.*s", (int)spelling->length,
+                           spelling->text);
+    struct operand *list = arena_array(arena, 2, sizeof *list);
+    list[0] = left;
+    if (right != NULL)
+        list[1] = *right;
+    struct call_arguments both = { .list = list,
+                                   .count = right != NULL ? 2 : 1,
+                                   .offset = spelling->offset,
+                                   .start = left.start,
+                                   .end = right != NULL ? right->end
+                                                        : left.end };
+    struct call_arguments last = both;
+    last.list++;
+    last.count--;
+    struct routine *method = method_find(left.type, name, strlen(name));
+    if (method != NULL && routine_fits(parser, method, &last)) {
+        *result = method_call(parser, left, method, &last);
+        return true;
+    }
+    struct routine *function = free_operator(parser, name);
+    if (function == NULL || !routine_fits(parser, function, &both))
+        return false;
+    *result = routine_choose(parser, function, NULL, &both);
+    return true;
+}

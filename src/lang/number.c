@@ -1,0 +1,234 @@
+/* One walk over the tree, in the order of execution; see number.h. */
+#include "lang/number.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/memory.h"
+
+/* A loop around the place that the walk is at. */
+struct open_loop {
+    uint32_t number;
+    uint32_t *carried;
+    size_t count, room;
+    struct open_loop *outer;
+    uint32_t depth; /* how many loops are open, this one counted */
+};
+
+/* Where a variable was declared, and who lists it. */
+struct whereabouts {
+    uint32_t home;    /* loops around its declaration */
+    uint32_t carrier; /* the last loop that listed it */
+};
+
+struct numbering {
+    struct program *program;
+    struct arena *arena;
+    const struct site *sites; /* as they come */
+    struct site *numbered;
+    size_t room;
+    struct whereabouts *variables;
+    struct open_loop *loop; /* the innermost, or NULL */
+};
+
+static uint32_t number_site(struct numbering *numbering, uint32_t site)
+{
+    struct program *program = numbering->program;
+    numbering->numbered =
+        memory_grow(numbering->numbered, program->site_count, &numbering->room,
+                    sizeof *numbering->numbered);
+    struct site *numbered = &numbering->numbered[program->site_count];
+    *numbered = numbering->sites[site];
+    numbered->scope = numbering->loop != NULL ? numbering->loop->number : 0;
+    return (uint32_t)program->site_count++;
+}
+
+/* --- what loops carry --- */
+
+static uint32_t open_depth(const struct open_loop *loop)
+{
+    return loop != NULL ? loop->depth : 0;
+}
+
+/*
+ * Notes an assignment in every loop around it that the variable was declared
+ * outside of. The carrier is the innermost that has it already, and with it
+ * all those around.
+ */
+static void carry(struct numbering *numbering, uint32_t variable)
+{
+    struct whereabouts *where = &numbering->variables[variable];
+    if (numbering->program->variables[variable].is_temporary)
+        return;
+    for (struct open_loop *loop = numbering->loop;
+         loop != NULL && loop->depth > where->home &&
+         loop->number != where->carrier;
+         loop = loop->outer) {
+        loop->carried = memory_grow(loop->carried, loop->count, &loop->room,
+                                    sizeof *loop->carried);
+        loop->carried[loop->count++] = variable;
+    }
+    if (open_depth(numbering->loop) > where->home)
+        where->carrier = numbering->loop->number;
+}
+
+static void close_loop(struct numbering *numbering, struct stmt *stmt)
+{
+    struct open_loop *loop = numbering->loop;
+    uint32_t outer = loop->outer != NULL ? loop->outer->number : 0;
+    uint32_t *list = arena_array(numbering->arena, loop->count, sizeof *list);
+    for (size_t i = 0; i < loop->count; i++) {
+        list[i] = loop->carried[i];
+        struct whereabouts *where = &numbering->variables[list[i]];
+        where->carrier = open_depth(loop->outer) > where->home ? outer : 0;
+    }
+    free(loop->carried);
+    stmt->carried = list;
+    stmt->carried_count = loop->count;
+    numbering->loop = loop->outer;
+}
+
+/* --- the walk --- */
+
+static void number_list(struct numbering *numbering, struct stmt *stmt);
+
+static bool right_is_first(const struct expr *expr)
+{
+    return expr->kind == EXPR_STORE || expr->kind == EXPR_UPDATE ||
+           expr->kind == EXPR_ATOMIC;
+}
+
+static void number_expr(struct numbering *numbering, struct expr *expr)
+{
+    if (expr == NULL)
+        return;
+    bool right_first = right_is_first(expr);
+    expr->id = (uint32_t)numbering->program->expr_count++;
+    if (right_first)
+        number_expr(numbering, expr->right);
+    number_list(numbering, expr->body);
+    number_expr(numbering, expr->left);
+    if (!right_first)
+        number_expr(numbering, expr->right);
+    number_expr(numbering, expr->third);
+    if (expr->kind == EXPR_LOAD || right_first)
+        expr->site = number_site(numbering, expr->site);
+    if (expr->kind == EXPR_UPDATE)
+        expr->second_site = number_site(numbering, expr->second_site);
+    if (expr->kind == EXPR_ASSIGN || expr->kind == EXPR_POST_ASSIGN)
+        carry(numbering, expr->variable);
+}
+
+static void number_loop(struct numbering *numbering, struct stmt *stmt)
+{
+    struct open_loop loop = { .outer = numbering->loop,
+                              .depth = open_depth(numbering->loop) + 1,
+                              .number =
+                                  (uint32_t)++numbering->program->loop_count };
+    numbering->loop = &loop;
+    stmt->loop = loop.number;
+    if (!stmt->test_last)
+        number_expr(numbering, stmt->expr);
+    number_list(numbering, stmt->body);
+    number_expr(numbering, stmt->step);
+    if (stmt->test_last)
+        number_expr(numbering, stmt->expr);
+    close_loop(numbering, stmt);
+}
+
+static void number_list(struct numbering *numbering, struct stmt *stmt)
+{
+    for (; stmt != NULL; stmt = stmt->next) {
+        if (stmt->kind == STMT_DECLARE)
+            numbering->variables[stmt->variable].home =
+                open_depth(numbering->loop);
+        if (stmt->kind == STMT_LOOP) {
+            number_loop(numbering, stmt);
+            continue;
+        }
+        number_expr(numbering, stmt->expr);
+        number_list(numbering, stmt->body);
+        number_list(numbering, stmt->otherwise);
+    }
+}
+
+/* --- which sites are alone --- */
+
+static int compare_uint(uint32_t a, uint32_t b)
+{
+    return (a > b) - (a < b);
+}
+
+/* By loop, then kind; within, by array, those that may be any array last. */
+static int compare_group(const struct site *a, const struct site *b)
+{
+    int order = compare_uint(a->scope, b->scope);
+    return order != 0 ? order : compare_uint(a->kind, b->kind);
+}
+
+static int compare_site(const void *left, const void *right)
+{
+    const struct site *a = *(struct site *const *)left;
+    const struct site *b = *(struct site *const *)right;
+    int order = compare_group(a, b);
+    return order != 0 ? order : compare_uint(a->root, b->root);
+}
+
+/* One site of a group that starts at `first` and ends before `last`. */
+static bool is_alone(struct site *const *sorted, size_t first, size_t last,
+                     size_t at)
+{
+    if (last - first == 1)
+        return true;
+    if (sorted[last - 1]->root == SITE_ROOT_ANY)
+        return false;
+    bool like_before =
+        at > first && sorted[at - 1]->root == sorted[at]->root;
+    bool like_behind =
+        at + 1 < last && sorted[at + 1]->root == sorted[at]->root;
+    return !like_before && !like_behind;
+}
+
+static void mark_alone(struct site *sites, size_t count)
+{
+    struct site **sorted = memory_new(count, sizeof *sorted);
+    for (size_t i = 0; i < count; i++)
+        sorted[i] = &sites[i];
+    if (count > 0)
+        qsort(sorted, count, sizeof *sorted, compare_site);
+    for (size_t first = 0, last; first < count; first = last) {
+        last = first + 1;
+        while (last < count && compare_group(sorted[first], sorted[last]) == 0)
+            last++;
+        for (size_t at = first; at < last; at++)
+            sorted[at]->alone = is_alone(sorted, first, last, at);
+    }
+    free(sorted);
+}
+
+void number_program(struct program *program, struct stmt *body,
+                    struct expr *mask, const struct site *sites,
+                    struct arena *arena)
+{
+    struct numbering numbering = {
+        .program = program,
+        .arena = arena,
+        .sites = sites,
+        .variables = memory_new(program->variable_count,
+                                sizeof *numbering.variables),
+    };
+    program->expr_count = program->loop_count = program->site_count = 0;
+    number_list(&numbering, body);
+    number_expr(&numbering, mask);
+    mark_alone(numbering.numbered, program->site_count);
+    struct site *numbered =
+        arena_array(arena, program->site_count, sizeof *numbered);
+    if (program->site_count > 0)
+        memcpy(numbered, numbering.numbered,
+               program->site_count * sizeof *numbered);
+    program->sites = numbered;
+    program->body = body;
+    program->mask = mask;
+    free(numbering.numbered);
+    free(numbering.variables);
+}

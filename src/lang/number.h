@@ -1,0 +1,20 @@
+/*
+ * Numbers for exec: nodes, loops and sites are numbered in the order of
+ * execution, and each loop gets the list of the variables that it carries.
+ */
+#ifndef LANG_NUMBER_H
+#define LANG_NUMBER_H
+
+#include "core/arena.h"
+#include "lang/tree.h"
+
+/*
+ * Puts the statements, and `mask` (or NULL), into `program`, whose variables
+ * are there already. Nodes name their sites by an index into `sites`; those
+ * that are named become the program's, each with its scope.
+ */
+void number_program(struct program *program, struct stmt *body,
+                    struct expr *mask, const struct site *sites,
+                    struct arena *arena);
+
+#endif

@@ -1,0 +1,269 @@
+/*
+ * Which function a call means: template parameters are deduced from the
+ * arguments, and of several functions the one whose parameters are nearest to
+ * them is taken.
+ */
+#include <string.h>
+
+#include "core/memory.h"
+#include "lang/routine.h"
+
+enum {
+    COST_CONST = 1,     /* only what a pointer points to is const */
+    COST_WIDEN = 4,     /* among integers, or among floating types */
+    COST_CONVERT = 8,   /* between the two, or of pointers */
+    COST_STRUCT = 64,   /* by a constructor or an operator */
+    COST_TEMPLATE = 2,
+    COST_NEVER = 1 << 20
+};
+
+/* One function as a candidate. */
+struct fit {
+    unsigned cost;
+    struct template_arguments known;
+};
+
+/* The type that a parameter sees. */
+static const struct type *argument_type(struct parser *parser,
+                                        const struct operand *argument,
+                                        bool is_reference)
+{
+    const struct type *type = argument->type;
+    if (type->kind == TYPE_ARRAY && !is_reference)
+        return type_pointer(parser->build->arena, type->of);
+    return type->plain != NULL && !is_reference ? type->plain : type;
+}
+
+static unsigned pointer_cost(const struct type *to, const struct type *from)
+{
+    if (!type_same(to->of, from->of))
+        return to->of->kind == TYPE_VOID ? COST_CONVERT : COST_NEVER;
+    return to->of->is_const == from->of->is_const ? 0 : COST_CONST;
+}
+
+static unsigned argument_cost(const struct type *to, const struct type *from,
+                              const struct operand *argument)
+{
+    bool to_pointer = to->kind == TYPE_POINTER || to->kind == TYPE_ARRAY;
+    bool from_pointer = from->kind == TYPE_POINTER || from->kind == TYPE_ARRAY;
+    if (template_is_open(to))
+        return 0;
+    if (to_pointer && from_pointer)
+        return pointer_cost(to, from);
+    if (type_same(to, from))
+        return 0;
+    if (type_is_arithmetic(to) && type_is_arithmetic(from))
+        return type_is_integer(to) == type_is_integer(from) ? COST_WIDEN
+                                                            : COST_CONVERT;
+    if (to_pointer && argument->kind == OPERAND_VALUE &&
+        argument->expr->kind == EXPR_CONSTANT && argument->expr->constant == 0)
+        return COST_CONVERT;
+    bool has_struct = to->kind == TYPE_STRUCT || from->kind == TYPE_STRUCT;
+    return has_struct && !(to_pointer && from->info == NULL) ? COST_STRUCT
+                                                            : COST_NEVER;
+}
+
+/* Goes over the parameters: deduces from them, or adds up what they cost. */
+static void measure(struct parser *parser, const struct routine *routine,
+                    const struct call_arguments *arguments, bool deduces,
+                    struct fit *fit)
+{
+    size_t number = 0;
+    parser->token = routine->parameters + 1;
+    while (!parser_at(parser, TOKEN_RIGHT_PAREN) && !parser_failed(parser)) {
+        if (parser_at_word(parser, "void") &&
+            parser_ahead(parser)->kind == TOKEN_RIGHT_PAREN)
+            break;
+        struct parameter parameter = routine_parameter(parser);
+        if (number < arguments->count) {
+            const struct operand *argument = &arguments->list[number];
+            const struct type *type = argument_type(parser, argument,
+                                                    parameter.is_reference);
+            if (!deduces)
+                fit->cost += argument_cost(parameter.type, type, argument);
+            else if (!template_unify(parameter.type, type, &fit->known))
+                fit->cost = COST_NEVER;
+        } else if (parameter.value == NULL) {
+            fit->cost = COST_NEVER;
+        }
+        number++;
+        if (!parser_accept(parser, TOKEN_COMMA))
+            break;
+    }
+    if (number < arguments->count)
+        fit->cost = COST_NEVER;
+}
+
+/* One look at the parameters, in a scope in which the template's are bound. */
+static void look(struct parser *parser, const struct routine *routine,
+                 const struct call_arguments *arguments, bool deduces,
+                 struct fit *fit)
+{
+    struct parser outer = *parser;
+    struct scope_view view = scope_enter_function(
+        parser->scope, routine->view, routine->view_level);
+    parser->in_angles = parser->half_shift = false;
+    parser->unevaluated++;
+    if (routine->owner != NULL)
+        struct_bind_names(parser, routine->owner);
+    if (routine->head != NULL) {
+        struct template_arguments bound = fit->known;
+        parser->token = routine->head;
+        template_bind(parser, &bound,
+                      deduces ? MISSING_IS_OPEN : MISSING_IS_ERROR);
+    }
+    if (!parser_failed(parser))
+        measure(parser, routine, arguments, deduces, fit);
+    if (parser_failed(parser))
+        fit->cost = COST_NEVER;
+    scope_leave(parser->scope);
+    parser->scope->view = view;
+    *parser = outer;
+}
+
+static void start_known(const struct routine *routine,
+                        const struct call_arguments *arguments,
+                        struct fit *fit)
+{
+    if (arguments->given != NULL)
+        fit->known = *arguments->given;
+    if (routine->head == NULL)
+        return;
+    size_t count = template_count(routine->head);
+    if (count > TEMPLATE_ARGUMENTS_MAX || fit->known.count > count)
+        fit->cost = COST_NEVER;
+    else
+        fit->known.count = count;
+}
+
+/* What cannot be read makes no candidate, and no error. */
+static struct fit fit_of(struct parser *parser, const struct routine *routine,
+                         const struct call_arguments *arguments)
+{
+    struct build *build = parser->build;
+    struct diagnostic *outer = build->diagnostic, failure = { 0 };
+    struct fit fit = { .cost = routine->head != NULL ? COST_TEMPLATE : 0 };
+    start_known(routine, arguments, &fit);
+    if (fit.cost == COST_NEVER ||
+        (routine->head == NULL && arguments->given != NULL)) {
+        fit.cost = COST_NEVER;
+        return fit;
+    }
+    build->diagnostic = &failure;
+    if (routine->head != NULL)
+        look(parser, routine, arguments, true, &fit);
+    if (fit.cost < COST_NEVER)
+        look(parser, routine, arguments, false, &fit);
+    build->diagnostic = outer;
+    diagnostic_free(&failure);
+    return fit;
+}
+
+static bool same_name(const struct routine *a, const struct routine *b)
+{
+    return a->name->length == b->name->length &&
+           memcmp(a->name->text, b->name->text, a->name->length) == 0;
+}
+
+static struct routine *next_like(struct routine *routine)
+{
+    struct routine *next = routine->next;
+    while (next != NULL && !same_name(next, routine))
+        next = next->next;
+    return next;
+}
+
+/* template <> f<...>: does it stand for these arguments? */
+static bool is_special(struct parser *parser, const struct routine *routine,
+                       const struct template_arguments *known)
+{
+    if (routine->special == NULL)
+        return false;
+    struct parser outer = *parser;
+    struct scope_view view = scope_enter_function(parser->scope, NULL, 0);
+    parser->token = routine->special;
+    struct template_arguments own = template_parse_arguments(parser);
+    scope_leave(parser->scope);
+    parser->scope->view = view;
+    bool failed = parser_failed(parser);
+    *parser = outer;
+    return !failed && template_same(&own, known);
+}
+
+static struct routine *specialised(struct parser *parser,
+                                   struct routine *first,
+                                   struct routine *chosen,
+                                   const struct template_arguments *known)
+{
+    if (chosen->head == NULL)
+        return chosen;
+    for (struct routine *r = first; r != NULL; r = next_like(r))
+        if (r->body != NULL && is_special(parser, r, known))
+            return r;
+    return chosen;
+}
+
+static struct routine *best_of(struct parser *parser, struct routine *first,
+                               const struct call_arguments *arguments,
+                               struct fit *best)
+{
+    struct routine *chosen = NULL;
+    best->cost = COST_NEVER;
+    for (struct routine *r = first; r != NULL; r = next_like(r)) {
+        if (r->special != NULL || r->body == NULL)
+            continue;
+        struct fit fit = fit_of(parser, r, arguments);
+        if (fit.cost >= best->cost)
+            continue;
+        *best = fit;
+        chosen = r;
+    }
+    return chosen;
+}
+
+static size_t count_bodies(struct routine *first, struct routine **one)
+{
+    size_t count = 0;
+    for (struct routine *r = first; r != NULL; r = next_like(r)) {
+        if (r->special != NULL || r->body == NULL)
+            continue;
+        *one = r;
+        count++;
+    }
+    return count;
+}
+
+bool routine_fits(struct parser *parser, struct routine *first,
+                  const struct call_arguments *arguments)
+{
+    struct fit fit;
+    return best_of(parser, first, arguments, &fit) != NULL;
+}
+
+struct operand routine_choose(struct parser *parser, struct routine *first,
+                              const struct operand *self,
+                              const struct call_arguments *arguments)
+{
+    struct fit fit = { .cost = 0 };
+    struct routine *chosen = first;
+    if (parser_failed(parser))
+        return operand_bad(parser, arguments->offset);
+    /* Where there is no choice, the call itself says best what is wrong. */
+    bool alone = count_bodies(first, &chosen) < 2;
+    if (alone && chosen->head == NULL)
+        return routine_call(parser, chosen, &fit.known, self, arguments);
+    struct routine *found = best_of(parser, first, arguments, &fit);
+    if (found == NULL && alone) {
+        start_known(chosen, arguments, &fit);
+        return routine_call(parser, chosen, &fit.known, self, arguments);
+    }
+    if (found == NULL) {
+        parser_fail(parser, arguments->offset, "none of the functions '%.*s' "
+                    "takes these arguments", (int)first->name->length,
+                    first->name->text);
+        return operand_bad(parser, arguments->offset);
+    }
+    struct template_arguments known = fit.known;
+    return routine_call(parser, specialised(parser, first, found, &known),
+                        &known, self, arguments);
+}

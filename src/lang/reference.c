@@ -1,0 +1,71 @@
+/* References; see reference.h. */
+#include "lang/reference.h"
+
+#include "lang/aggregate.h"
+
+static void run_first(struct parser *parser, struct expr *expr,
+                      struct stmt_list *list)
+{
+    if (expr != NULL && expr->has_effect)
+        stmt_append_expr(parser, list, expr);
+}
+
+static struct operand hold_memory(struct parser *parser, struct operand place,
+                                  struct stmt_list *list)
+{
+    if (place.expr->kind == EXPR_ARRAY)
+        return place;
+    struct build *build = parser->build;
+    uint32_t variable = build_variables(
+        build, "reference", type_pointer(build->arena, place.type));
+    struct stmt *stmt = node_stmt(parser, STMT_DECLARE, place.offset);
+    stmt->variable = variable;
+    stmt_append(list, stmt);
+    build->slots[variable].points_to = place.points_to;
+    stmt_append_expr(parser, list,
+                     node_assign(parser, EXPR_ASSIGN, variable, place.expr,
+                                 place.offset));
+    place.expr = node_variable(parser, variable, place.offset);
+    return place;
+}
+
+struct operand reference_materialize(struct parser *parser,
+                                     struct operand value)
+{
+    if (value.kind != OPERAND_PARTS)
+        return value;
+    struct build *build = parser->build;
+    uint32_t first = build_variables(build, "temporary", value.type);
+    for (uint32_t i = 0; i < value.type->leaves; i++)
+        build->slots[first + i].is_temporary = true;
+    struct operand object =
+        operand_of_variable(value.type, first, value.offset);
+    object.expr = aggregate_copy(parser, &object, &value);
+    return object;
+}
+
+struct operand reference_hold(struct parser *parser, struct operand place,
+                              struct stmt_list *list)
+{
+    place = reference_materialize(parser, place);
+    if (place.kind == OPERAND_MEMORY)
+        return hold_memory(parser, place, list);
+    if (place.kind == OPERAND_VARIABLE) {
+        run_first(parser, place.expr, list);
+        place.expr = NULL;
+    }
+    return place;
+}
+
+void reference_bind(struct parser *parser, const struct token *name,
+                    const struct operand *place)
+{
+    struct operand *copy =
+        arena_alloc(parser->build->arena, sizeof *copy);
+    *copy = *place;
+    copy->start = copy->end = 0;
+    struct symbol *symbol = scope_add(parser->scope, SYMBOL_ALIAS, name->text,
+                                      name->length);
+    symbol->type = place->type;
+    symbol->operand = copy;
+}

@@ -1,0 +1,22 @@
+/* References: names that stand for a place, bound once. */
+#ifndef LANG_REFERENCE_H
+#define LANG_REFERENCE_H
+
+#include "lang/grammar.h"
+
+/*
+ * The place as it may be used many times: an address that is computed, or what
+ * a place needs to have run first, goes to `list`.
+ */
+struct operand reference_hold(struct parser *parser, struct operand place,
+                              struct stmt_list *list);
+
+/* A struct value as variables; what fills them is the operand's `expr`. */
+struct operand reference_materialize(struct parser *parser,
+                                     struct operand value);
+
+/* `name` is from now on another name for the place. */
+void reference_bind(struct parser *parser, const struct token *name,
+                    const struct operand *place);
+
+#endif

@@ -1,0 +1,139 @@
+/* Elements of local arrays; see select.h. */
+#include "lang/select.h"
+
+enum { SELECT_MAX = 64 };
+
+static struct expr *add_leaves(struct parser *parser, struct expr *leaf,
+                               struct expr *more)
+{
+    return leaf == NULL ? more
+                        : node_binary(parser, OP_ADD, leaf, more,
+                                      more->offset);
+}
+
+struct operand select_move(struct parser *parser, struct operand object,
+                           uint32_t leaves)
+{
+    if (!object.is_dynamic) {
+        object.variable += leaves;
+        return object;
+    }
+    struct expr *more = node_constant(parser, VALUE_I32, leaves,
+                                      object.offset);
+    object.leaf = add_leaves(parser, object.leaf, more);
+    return object;
+}
+
+struct operand select_move_by(struct parser *parser, struct operand object,
+                              struct expr *index)
+{
+    uint32_t variable = build_temporary(parser->build, &type_int);
+    size_t offset = index->offset;
+    struct expr *hold = node_assign(
+        parser, EXPR_ASSIGN, variable,
+        node_cast(parser, &type_int, index, offset), offset);
+    struct expr *size = node_constant(parser, VALUE_I32,
+                                      (int64_t)object.type->leaves, offset);
+    struct expr *moved =
+        node_binary(parser, OP_MUL, node_variable(parser, variable, offset),
+                    size, offset);
+    object.expr = node_comma(parser, object.expr, hold);
+    object.leaf = add_leaves(parser, object.leaf, moved);
+    return object;
+}
+
+static bool can_select(const struct operand *place)
+{
+    return type_is_integer(place->type) && place->span <= SELECT_MAX;
+}
+
+static enum value_class class_of(const struct parser *parser,
+                                 uint32_t variable)
+{
+    return parser->build->slots[variable].variable.value;
+}
+
+/* The one of `count` variables from `first` on that `leaf` is the number of. */
+static struct expr *choose(struct parser *parser, const struct operand *place,
+                           struct expr *leaf, uint32_t first, uint32_t count)
+{
+    size_t offset = place->offset;
+    uint32_t variable = place->variable + first;
+    enum value_class class = type_class(place->type);
+    if (count == 1)
+        return class_of(parser, variable) == class
+                   ? node_variable(parser, variable, offset)
+                   : node_none(parser, class, offset);
+    uint32_t half = count / 2;
+    struct expr *middle =
+        node_constant(parser, VALUE_I32, first + half, offset);
+    return node_conditional(
+        parser, node_binary(parser, OP_LT, leaf, middle, offset),
+        choose(parser, place, leaf, first, half),
+        choose(parser, place, leaf, first + half, count - half), offset);
+}
+
+/* The number in a variable, so that it is computed once. */
+static struct expr *held(struct parser *parser, const struct type *type,
+                         struct expr *value, struct expr **before)
+{
+    uint32_t variable = build_temporary(parser->build, type);
+    struct expr *hold =
+        node_assign(parser, EXPR_ASSIGN, variable, value, value->offset);
+    *before = node_comma(parser, *before, hold);
+    return node_variable(parser, variable, value->offset);
+}
+
+struct expr *select_read(struct parser *parser, const struct operand *place)
+{
+    struct expr *before = place->expr, *value;
+    if (can_select(place)) {
+        struct expr *leaf = held(parser, &type_int, place->leaf, &before);
+        value = choose(parser, place, leaf, 0, place->span);
+    } else {
+        for (uint32_t i = 0; i < place->span; i++)
+            node_variable(parser, place->variable + i, place->offset);
+        value = node_none(parser, type_class(place->type), place->offset);
+    }
+    return node_comma(parser, before, value);
+}
+
+/* What element `number` holds afterwards. */
+static struct expr *written(struct parser *parser, const struct operand *place,
+                            struct expr *leaf, struct expr *value,
+                            uint32_t number)
+{
+    size_t offset = place->offset;
+    uint32_t variable = place->variable + number;
+    enum value_class class = type_class(place->type);
+    if (!can_select(place))
+        return node_none(parser, class, offset);
+    struct expr *own = node_constant(parser, VALUE_I32, number, offset);
+    return node_conditional(
+        parser, node_binary(parser, OP_EQ, leaf, own, offset), value,
+        node_variable(parser, variable, offset), offset);
+}
+
+struct expr *select_write(struct parser *parser, const struct operand *place,
+                          struct expr *value)
+{
+    struct expr *before = place->expr, *leaf = NULL;
+    enum value_class class = type_class(place->type);
+    if (class == VALUE_NONE)
+        return node_comma(parser, before, value);
+    if (can_select(place)) {
+        leaf = held(parser, &type_int, place->leaf, &before);
+        value = held(parser, place->type, value, &before);
+    } else {
+        before = node_comma(parser, before, value);
+    }
+    struct expr **list =
+        arena_array(parser->build->arena, place->span, sizeof *list);
+    size_t count = 0;
+    for (uint32_t i = 0; i < place->span; i++)
+        if (class_of(parser, place->variable + i) == class)
+            list[count++] = node_assign(
+                parser, EXPR_ASSIGN, place->variable + i,
+                written(parser, place, leaf, value, i), place->offset);
+    return node_comma(parser, before, node_sequence(parser, list, count));
+}

@@ -1,0 +1,27 @@
+/*
+ * Elements of local arrays at indexes that are known only when the program
+ * runs. The elements are variables, so one of them is selected by comparing the
+ * index; where there are too many, or what they hold is not computed anyway,
+ * the value is not known.
+ */
+#ifndef LANG_SELECT_H
+#define LANG_SELECT_H
+
+#include "lang/operand.h"
+
+/* The part of a local object that lies `leaves` variables further. */
+struct operand select_move(struct parser *parser, struct operand object,
+                           uint32_t leaves);
+
+/* The element `index` of an array, whose type is object.type's element. */
+struct operand select_move_by(struct parser *parser, struct operand object,
+                              struct expr *index);
+
+/* What the selected element holds. */
+struct expr *select_read(struct parser *parser, const struct operand *place);
+
+/* The selected element takes the value. */
+struct expr *select_write(struct parser *parser, const struct operand *place,
+                          struct expr *value);
+
+#endif

@@ -1,0 +1,397 @@
+/* Template parameters and arguments; see template.h. */
+#include "lang/template.h"
+
+#include "lang/constant.h"
+#include "lang/routine.h"
+
+/* --- arguments --- */
+
+/* Is this name a constant that is still to be deduced? */
+static bool at_open_constant(const struct parser *parser, unsigned *number)
+{
+    const struct token *token = parser->token;
+    if (token->kind != TOKEN_NAME)
+        return false;
+    const struct symbol *symbol =
+        scope_find(parser->scope, token->text, token->length, false);
+    if (symbol == NULL || symbol->kind != SYMBOL_CONSTANT ||
+        symbol->type->kind != TYPE_PLACEHOLDER)
+        return false;
+    *number = (unsigned)symbol->value;
+    return true;
+}
+
+/* argument = type-name | constant */
+static struct template_argument parse_argument(struct parser *parser)
+{
+    struct template_argument argument = { .is_known = true };
+    if (at_open_constant(parser, &argument.placeholder)) {
+        parser_next(parser);
+    } else if (parse_at_type_name(parser)) {
+        argument.type = parse_type_name(parser);
+    } else {
+        size_t offset = parser->token->offset;
+        struct operand value = parse_conditional(parser);
+        value.offset = offset;
+        value = constant_of(parser, value, "a template's argument");
+        argument.value_type = value.type;
+        argument.value = value.expr->constant;
+    }
+    return argument;
+}
+
+static bool at_greater(const struct parser *parser)
+{
+    return parser_at(parser, TOKEN_GREATER) ||
+           parser_at(parser, TOKEN_SHIFT_RIGHT);
+}
+
+struct template_arguments template_parse_arguments(struct parser *parser)
+{
+    struct template_arguments arguments = { .count = 0 };
+    bool outer = parser->in_angles;
+    parser_expect(parser, TOKEN_LESS, "'<'");
+    parser->in_angles = true;
+    while (!at_greater(parser) && !parser_failed(parser)) {
+        if (arguments.count == TEMPLATE_ARGUMENTS_MAX) {
+            parser_fail(parser, parser->token->offset,
+                        "a template takes at most %d arguments",
+                        TEMPLATE_ARGUMENTS_MAX);
+            break;
+        }
+        arguments.list[arguments.count++] = parse_argument(parser);
+        if (!parser_accept(parser, TOKEN_COMMA))
+            break;
+    }
+    parser_expect_greater(parser);
+    parser->in_angles = outer;
+    return arguments;
+}
+
+bool template_same(const struct template_arguments *a,
+                   const struct template_arguments *b)
+{
+    if (a->count != b->count)
+        return false;
+    for (size_t i = 0; i < a->count; i++) {
+        const struct template_argument *x = &a->list[i], *y = &b->list[i];
+        if ((x->type == NULL) != (y->type == NULL))
+            return false;
+        if (x->type != NULL ? !type_same(x->type, y->type) ||
+                                  x->type->is_const != y->type->is_const
+                            : x->value != y->value)
+            return false;
+    }
+    return true;
+}
+
+/* --- parameters --- */
+
+/* Goes on to the ',' or '>' that ends a default. */
+static void skip_default(struct parser *parser)
+{
+    size_t open = 0;
+    while (!parser_at_end(parser)) {
+        const struct token *token = parser->token;
+        if (open == 0 && (token->kind == TOKEN_COMMA ||
+                          token->kind == TOKEN_GREATER))
+            return;
+        if (token->kind == TOKEN_LEFT_PAREN) {
+            parser->token = routine_skip(token);
+            continue;
+        }
+        open += token->kind == TOKEN_LESS;
+        open -= token->kind == TOKEN_GREATER;
+        if (token->kind == TOKEN_SHIFT_RIGHT)
+            open = open > 2 ? open - 2 : 0;
+        parser_next(parser);
+    }
+}
+
+size_t template_count(const struct token *head)
+{
+    size_t open = 0, commas = 0;
+    if (head[1].kind == TOKEN_GREATER)
+        return 0;
+    for (; head->kind != TOKEN_END; head++) {
+        open += head->kind == TOKEN_LESS;
+        commas += head->kind == TOKEN_COMMA && open == 1;
+        if (head->kind == TOKEN_GREATER && --open == 0)
+            return commas + 1;
+        if (head->kind == TOKEN_LEFT_PAREN)
+            head = routine_skip(head) - 1;
+    }
+    return commas + 1;
+}
+
+/* A parameter as the head declares it. */
+struct head_parameter {
+    const struct token *name; /* or NULL */
+    const struct type *type;  /* of a constant; NULL: it is a type */
+};
+
+/* parameter = ( "typename" | "class" ) [ NAME ] | specifiers declarator */
+static struct head_parameter parse_parameter(struct parser *parser)
+{
+    struct head_parameter parameter = { NULL, NULL };
+    if (parser_at_word(parser, "template") || parser_at(parser, TOKEN_OTHER)) {
+        parser_expected(parser, "a type or a constant");
+        return parameter;
+    }
+    bool is_type = parser_at_word(parser, "class") ||
+                   parser_at_word(parser, "typename");
+    const struct token *behind = parser_ahead(parser);
+    if (is_type && (behind->kind == TOKEN_OTHER || behind[1].kind == TOKEN_SCOPE)) {
+        parser_fail(parser, parser->token->offset,
+                    behind->kind == TOKEN_OTHER
+                        ? "template parameter packs are not supported"
+                        : "types within template parameters are not "
+                          "supported here");
+        return parameter;
+    }
+    if (is_type) {
+        parser_next(parser);
+        if (parser_at(parser, TOKEN_NAME))
+            parameter.name = parser_next(parser);
+        return parameter;
+    }
+    struct specifiers specifiers = parse_specifiers(parser);
+    struct declarator declarator = parse_declarator(parser, specifiers.type);
+    parameter.name = declarator.name;
+    parameter.type = declarator.type;
+    return parameter;
+}
+
+static struct template_argument parse_default(struct parser *parser)
+{
+    bool outer = parser->in_angles;
+    parser->in_angles = true;
+    struct template_argument argument = parse_argument(parser);
+    parser->in_angles = outer;
+    return argument;
+}
+
+/* -D gives a constant its value; a type its name. */
+static struct template_argument defined(struct parser *parser,
+                                        const struct head_parameter *parameter)
+{
+    struct template_argument argument = { .is_known = false };
+    if (parameter->name == NULL)
+        return argument;
+    size_t number = constant_find(parser, parameter->name);
+    if (number == CONSTANT_NONE)
+        return argument;
+    argument.is_known = true;
+    if (parameter->type == NULL) {
+        argument.type = constant_type(parser, number);
+        return argument;
+    }
+    struct operand value =
+        constant_define(parser, number, parameter->name->offset);
+    value = constant_of(parser, value, "a template's argument");
+    argument.value_type = value.type;
+    argument.value = value.expr->constant;
+    return argument;
+}
+
+static struct template_argument open_argument(struct parser *parser,
+                                              bool is_type, size_t number)
+{
+    struct template_argument argument = { .is_known = false };
+    argument.placeholder = (unsigned)number + 1;
+    if (is_type) {
+        struct type *type = arena_alloc(parser->build->arena, sizeof *type);
+        *type = type_auto;
+        type->count = number + 1;
+        argument.type = type;
+    } else {
+        argument.value_type = &type_auto;
+        argument.value = (int64_t)number + 1;
+    }
+    return argument;
+}
+
+static void bind_name(struct parser *parser,
+                      const struct head_parameter *parameter,
+                      const struct template_argument *argument)
+{
+    const struct token *name = parameter->name;
+    if (name == NULL || parser_failed(parser))
+        return;
+    if (argument->type != NULL) {
+        scope_add(parser->scope, SYMBOL_TYPE, name->text, name->length)->type =
+            argument->type;
+        return;
+    }
+    struct symbol *symbol = scope_add(parser->scope, SYMBOL_CONSTANT,
+                                      name->text, name->length);
+    bool is_open = argument->value_type->kind == TYPE_PLACEHOLDER;
+    const struct type *type = is_open ? argument->value_type : parameter->type;
+    symbol->type = type->plain != NULL ? type->plain : type;
+    symbol->value = argument->value;
+    if (!is_open && type_is_integer(type))
+        symbol->value = node_cast(parser, type,
+                                  node_constant(parser,
+                                                type_class(argument->value_type),
+                                                argument->value, name->offset),
+                                  name->offset)->constant;
+}
+
+/* The argument of one parameter; what stands behind '=' is read or skipped. */
+static struct template_argument
+argument_of(struct parser *parser, const struct head_parameter *parameter,
+            const struct template_arguments *arguments, size_t number,
+            enum template_missing missing)
+{
+    bool has_default = parser_accept(parser, TOKEN_ASSIGN);
+    bool is_known =
+        number < arguments->count && arguments->list[number].is_known;
+    if (is_known || (has_default && missing == MISSING_IS_OPEN)) {
+        if (has_default)
+            skip_default(parser);
+        if (is_known)
+            return arguments->list[number];
+    }
+    if (missing == MISSING_IS_DEFINE) {
+        struct template_argument argument = defined(parser, parameter);
+        if (argument.is_known && has_default)
+            skip_default(parser);
+        if (argument.is_known)
+            return argument;
+    }
+    if (missing == MISSING_IS_OPEN)
+        return open_argument(parser, parameter->type == NULL, number);
+    if (has_default)
+        return parse_default(parser);
+    return (struct template_argument){ .is_known = false };
+}
+
+static void check_kind(struct parser *parser,
+                       const struct head_parameter *parameter,
+                       const struct template_argument *argument)
+{
+    bool is_type = parameter->type == NULL;
+    if (is_type == (argument->type != NULL) || parameter->name == NULL)
+        return;
+    parser_fail(parser, parameter->name->offset,
+                is_type ? "the template parameter '%.*s' needs a type"
+                        : "the template parameter '%.*s' needs a constant",
+                (int)parameter->name->length, parameter->name->text);
+}
+
+static void bind_one(struct parser *parser,
+                     struct template_arguments *arguments, size_t number,
+                     enum template_missing missing)
+{
+    struct head_parameter parameter = parse_parameter(parser);
+    struct template_argument argument =
+        argument_of(parser, &parameter, arguments, number, missing);
+    if (parser_failed(parser))
+        return;
+    bool is_bound = argument.is_known || argument.placeholder > 0;
+    if (is_bound) {
+        check_kind(parser, &parameter, &argument);
+        bind_name(parser, &parameter, &argument);
+    } else if (missing == MISSING_IS_ERROR && parameter.name != NULL) {
+        parser_fail(parser, parameter.name->offset,
+                    "the template parameter '%.*s' cannot be told from the "
+                    "call", (int)parameter.name->length, parameter.name->text);
+    }
+    if (number >= arguments->count)
+        arguments->count = number + 1;
+    if (missing != MISSING_IS_OPEN)
+        arguments->list[number] = argument;
+}
+
+void template_bind(struct parser *parser, struct template_arguments *arguments,
+                   enum template_missing missing)
+{
+    size_t number = 0;
+    size_t given = arguments->count, offset = parser->token->offset;
+    parser_expect(parser, TOKEN_LESS, "'<'");
+    bool outer = parser->in_angles;
+    parser->in_angles = true;
+    while (!at_greater(parser) && !parser_failed(parser)) {
+        if (number == TEMPLATE_ARGUMENTS_MAX) {
+            parser_fail(parser, parser->token->offset,
+                        "a template takes at most %d arguments",
+                        TEMPLATE_ARGUMENTS_MAX);
+            break;
+        }
+        bind_one(parser, arguments, number++, missing);
+        if (!parser_accept(parser, TOKEN_COMMA))
+            break;
+    }
+    if (number < given)
+        parser_fail(parser, offset, "the template takes %zu arguments, not "
+                    "%zu", number, given);
+    parser->in_angles = outer;
+    parser_expect_greater(parser);
+}
+
+/* --- deduction --- */
+
+bool template_is_open(const struct type *type)
+{
+    while (type->kind == TYPE_POINTER || type->kind == TYPE_ARRAY)
+        type = type->of;
+    if (type->kind == TYPE_PLACEHOLDER)
+        return true;
+    if (type->arguments == NULL)
+        return false;
+    for (size_t i = 0; i < type->arguments->count; i++) {
+        const struct template_argument *argument = &type->arguments->list[i];
+        if (argument->placeholder > 0 ||
+            (argument->type != NULL && template_is_open(argument->type)))
+            return true;
+    }
+    return false;
+}
+
+static const struct type *plain(const struct type *type)
+{
+    return type->plain != NULL ? type->plain : type;
+}
+
+static bool unify_type(const struct type *pattern, const struct type *type,
+                       struct template_arguments *arguments)
+{
+    if (pattern->count == 0)
+        return true;
+    struct template_argument *argument = &arguments->list[pattern->count - 1];
+    if (argument->is_known)
+        return true;
+    *argument = (struct template_argument){
+        .is_known = true, .type = pattern->is_const ? plain(type) : type };
+    return true;
+}
+
+static bool unify_struct(const struct type *pattern, const struct type *type,
+                         struct template_arguments *arguments)
+{
+    if (type->pattern != pattern->pattern || pattern->arguments == NULL)
+        return type_same(pattern, type);
+    for (size_t i = 0; i < pattern->arguments->count; i++) {
+        const struct template_argument *open = &pattern->arguments->list[i];
+        const struct template_argument *given = &type->arguments->list[i];
+        if (open->placeholder > 0)
+            arguments->list[open->placeholder - 1] = *given;
+        else if (open->type != NULL && given->type != NULL &&
+                 !template_unify(open->type, given->type, arguments))
+            return false;
+    }
+    return true;
+}
+
+bool template_unify(const struct type *pattern, const struct type *type,
+                    struct template_arguments *arguments)
+{
+    if (pattern->kind == TYPE_PLACEHOLDER)
+        return unify_type(pattern, type, arguments);
+    if (!template_is_open(pattern))
+        return true;
+    if (pattern->kind == TYPE_POINTER || pattern->kind == TYPE_ARRAY)
+        return (type->kind == TYPE_POINTER || type->kind == TYPE_ARRAY) &&
+               template_unify(pattern->of, type->of, arguments);
+    return unify_struct(pattern, type, arguments);
+}

@@ -1,0 +1,85 @@
+/*
+ * Templates: parameters that are bound to types and constants, in a scope of
+ * their own, before the text behind them is parsed.
+ */
+#ifndef LANG_TEMPLATE_H
+#define LANG_TEMPLATE_H
+
+#include "lang/grammar.h"
+
+struct template_argument {
+    bool is_known;
+    const struct type *type;       /* of a type parameter, */
+    const struct type *value_type; /* or of a constant */
+    int64_t value;
+    unsigned placeholder; /* a constant to be deduced: its number + 1 */
+};
+
+enum { TEMPLATE_ARGUMENTS_MAX = 16 };
+
+struct template_arguments {
+    struct template_argument list[TEMPLATE_ARGUMENTS_MAX];
+    size_t count;
+};
+
+/* What is done with a parameter that has no argument and no default. */
+enum template_missing {
+    MISSING_IS_DEFINE, /* the value of -D, if there is one */
+    MISSING_IS_OPEN,   /* a placeholder, to be deduced */
+    MISSING_IS_ERROR
+};
+
+/* "<" argument { "," argument } ">" */
+struct template_arguments template_parse_arguments(struct parser *parser);
+
+/* "<" parameters ">": binds each in the scope; `arguments` becomes complete. */
+void template_bind(struct parser *parser, struct template_arguments *arguments,
+                   enum template_missing missing);
+
+/* How many parameters stand at a '<'. */
+size_t template_count(const struct token *head);
+
+bool template_same(const struct template_arguments *a,
+                   const struct template_arguments *b);
+
+/* Does a placeholder stand anywhere in the type? */
+bool template_is_open(const struct type *type);
+
+/* Fills arguments in so that `pattern` becomes `type`. False: it cannot. */
+bool template_unify(const struct type *pattern, const struct type *type,
+                    struct template_arguments *arguments);
+
+/* A struct that is a template. */
+struct struct_template {
+    const struct token *head; /* its '<' */
+    const struct token *word; /* "struct" */
+    const struct token *name;
+    bool is_own; /* of coalsim's own text */
+    struct struct_special *specials; /* template <> struct NAME<...> */
+    struct struct_instance *instances;
+};
+
+struct struct_special {
+    const struct token *word;
+    const struct token *given; /* the '<' behind the name */
+    struct struct_special *next;
+};
+
+struct struct_instance {
+    struct template_arguments arguments;
+    const struct type *type;
+    struct struct_instance *next;
+};
+
+/* struct.c: NAME "<" ... ">", at the '<': the struct for these arguments. */
+const struct type *struct_instantiate(struct parser *parser,
+                                      struct struct_template *pattern);
+
+/* struct.c: what a struct declares under that name, or NULL. */
+const struct symbol *struct_name(const struct type *type,
+                                 const struct token *name);
+
+/* struct.c: what is declared in a struct comes into scope again. */
+void struct_bind_names(struct parser *parser, const struct type *type);
+
+#endif

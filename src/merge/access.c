@@ -1,0 +1,137 @@
+/* One access, held against what is known. */
+#include "merge/change.h"
+#include "merge/join.h"
+#include "merge/known.h"
+#include "merge/loop.h"
+
+static struct number loaded_value(struct merge *merge, const struct expr *load,
+                                  struct number address)
+{
+    bool is_uniform = merge->values.list[address.value].is_uniform;
+    return value_new(&merge->values, load->value, VALUE_NOWHERE,
+                     merge_depth(merge), is_uniform);
+}
+
+static void read(struct merge *merge, uint32_t site, struct number address)
+{
+    known_read(merge, site, address);
+    join_read(merge, site, address);
+}
+
+static void change(struct merge *merge, uint32_t site, struct number address)
+{
+    known_change(merge, site, address);
+    join_change(merge, site, address);
+}
+
+struct number walk_load(struct merge *merge, struct expr *expr)
+{
+    struct number address = walk_expr(merge, expr->left);
+    struct number value = loaded_value(merge, expr, address);
+    uint32_t site = expr->site;
+    struct known *known = NULL;
+    bool is_volatile = merge->sites[site].is_volatile;
+    if (!is_volatile && !expr->left->has_effect)
+        known = known_find(merge, site, address);
+    if (known != NULL) {
+        merge_note(merge, known->is_store ? MERGE_STORED : MERGE_REPEATED, site,
+                   known->site);
+        value = known->value;
+        known_use(merge, known, expr);
+        return value;
+    }
+    read(merge, site, address);
+    if (is_volatile || expr->left->has_effect ||
+        loop_move_load(merge, expr, address, &value))
+        return value;
+    if (join_trips(merge, expr, address)) {
+        known_add(merge, site, address, NULL, value);
+        return value;
+    }
+    join_note(merge, expr, address);
+    known_add(merge, site, address, expr, value);
+    return value;
+}
+
+/* An earlier store by the same lanes, to the same bytes, that nobody needed. */
+static void drop_overwritten(struct merge *merge, const struct expr *store,
+                             struct number address)
+{
+    const struct site *site = &merge->sites[store->site];
+    for (size_t i = 0; i < merge->known_count; i++) {
+        struct known *known = &merge->known[i];
+        const struct site *old = &merge->sites[known->site];
+        bool is_covered =
+            known->address.value == address.value &&
+            known->address.add >= address.add &&
+            known->address.add + old->bytes_per_lane <=
+                address.add + site->bytes_per_lane;
+        if (!known->is_unread || !is_covered ||
+            known->region != merge->region ||
+            known->node->kind != EXPR_STORE || known->node->left->has_effect)
+            continue;
+        merge_note(merge, MERGE_OVERWRITTEN, known->site, store->site);
+        *known->node = *known->node->right;
+        known->is_unread = false;
+        known->is_dead = true;
+    }
+}
+
+struct number walk_store(struct merge *merge, struct expr *expr)
+{
+    const struct expr *outer = merge->storing;
+    struct number outer_to = merge->storing_to;
+    bool is_plain = !merge->sites[expr->site].is_volatile &&
+                    !expr->left->has_effect;
+    merge->storing = is_plain ? expr : NULL;
+    if (is_plain)
+        merge->storing_to = walk_expr(merge, expr->left);
+    struct number value = walk_expr(merge, expr->right);
+    merge->storing = outer;
+    merge->storing_to = outer_to;
+    struct number address = walk_expr(merge, expr->left);
+    if (is_plain)
+        drop_overwritten(merge, expr, address);
+    change(merge, expr->site, address);
+    if (!is_plain)
+        return value;
+    loop_note_store(merge, expr, address);
+    join_note(merge, expr, address);
+    known_add(merge, expr->site, address, expr, value);
+    return value;
+}
+
+/* --- atomics --- */
+
+/* Those that ptxas was seen to make one lane's (sm_90, CUDA 13.0): 32-bit
+ * reductions, and sums with a result; 64-bit sums of one number. */
+static bool can_be_one_lane(const struct merge *merge, const struct expr *expr,
+                            struct number operand)
+{
+    const struct site *site = &merge->sites[expr->site];
+    bool is_sum = expr->op == OP_ADD || expr->op == OP_SUB;
+    if (expr->value == VALUE_NONE || site->is_volatile)
+        return false;
+    if (site->bytes_per_lane == 8)
+        return is_sum && merge->values.list[operand.value].is_uniform;
+    return is_sum || (site->kind == KIND_REDUCTION && expr->op != OP_COUNT);
+}
+
+struct number walk_atomic(struct merge *merge, struct expr *expr)
+{
+    struct number operand = { 0 };
+    if (expr->right != NULL)
+        operand = walk_expr(merge, expr->right);
+    if (expr->third != NULL)
+        walk_expr(merge, expr->third);
+    struct number address = walk_expr(merge, expr->left);
+    read(merge, expr->site, address);
+    change(merge, expr->site, address);
+    if (expr->kind == EXPR_ATOMIC &&
+        merge->values.list[address.value].is_uniform &&
+        can_be_one_lane(merge, expr, operand)) {
+        merge->sites[expr->site].is_one_lane = true;
+        merge_note(merge, MERGE_ONE_LANE, expr->site, SITE_NOWHERE);
+    }
+    return merge_unknown(merge, expr->value, VALUE_NOWHERE);
+}

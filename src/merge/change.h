@@ -1,0 +1,45 @@
+/*
+ * What can change, or look at, bytes in memory behind the compiler's back: the
+ * accesses that may go to the same place, and barriers.
+ */
+#ifndef MERGE_CHANGE_H
+#define MERGE_CHANGE_H
+
+#include "merge/state.h"
+
+/* May the accesses of two sites, through any pointers, meet? */
+bool change_may_meet(const struct merge *merge, const struct site *one,
+                     const struct site *other);
+
+/* The same, their addresses being known. */
+bool change_meets(const struct merge *merge, uint32_t one,
+                  struct number one_address, uint32_t other,
+                  struct number other_address);
+
+/* Does a barrier or fence let others change what the site accesses? */
+bool change_by_barrier(const struct merge *merge, const struct site *site);
+
+/* How a statement or a loop may touch what a site accesses. */
+enum touch { TOUCH_CHANGES, TOUCH_ANY };
+
+/* Does some access in the statement (its step and test too), but for the node
+ * `except`, change the site's bytes, or touch them at all? */
+bool change_in(const struct merge *merge, const struct stmt *stmt,
+               uint32_t site, enum touch touch, const struct expr *except);
+
+/* Are there accesses to memory in an expression? */
+bool change_has_access(const struct expr *expr);
+
+/* Is there a jump of this kind in it? Not: in a function that was inlined. */
+bool change_has_jump(const struct stmt *stmt, enum stmt_kind kind);
+
+/* Notes each variable that the statement, without those behind it, assigns. */
+typedef void assigned_visitor(struct merge *merge, uint32_t variable);
+void change_each_assigned(struct merge *merge, const struct stmt *stmt,
+                          assigned_visitor *visit);
+
+/* Does a node other than `except` assign the variable? */
+bool change_assigns(const struct stmt *stmt, uint32_t variable,
+                    const struct expr *except);
+
+#endif

@@ -1,0 +1,103 @@
+/* Ways that part and join; see fork.h. */
+#include "merge/fork.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/memory.h"
+
+static struct known *save(const struct merge *merge)
+{
+    struct known *copy = memory_new(merge->known_count, sizeof *copy);
+    if (merge->known_count > 0)
+        memcpy(copy, merge->known, merge->known_count * sizeof *copy);
+    return copy;
+}
+
+static void restore(struct merge *merge, const struct known *from, size_t count)
+{
+    if (count > 0)
+        memcpy(merge->known, from, count * sizeof *from);
+    merge->known_count = count;
+}
+
+void fork_start(struct merge *merge, struct fork *fork)
+{
+    *fork = (struct fork){
+        .before = save(merge),
+        .joined = save(merge),
+        .count = merge->known_count,
+        .changes = merge->change_count,
+        .region = merge->region,
+        .is_certain = merge->is_certain,
+        .all_end = true,
+    };
+    merge->is_certain = false;
+    merge_new_region(merge);
+}
+
+static void join_known(struct merge *merge, struct fork *fork)
+{
+    bool ends = merge->has_ended;
+    for (size_t i = 0; i < fork->count; i++) {
+        const struct known *known = &merge->known[i];
+        struct known *joined = &fork->joined[i];
+        joined->is_dead = joined->is_dead || (known->is_dead && !ends);
+        joined->is_unread = joined->is_unread && known->is_unread && !ends;
+    }
+    for (size_t i = fork->count; i < merge->known_count; i++) {
+        if (merge->known[i].stays == 0)
+            continue;
+        fork->moved = memory_grow(fork->moved, fork->moved_count,
+                                  &fork->moved_room, sizeof *fork->moved);
+        fork->moved[fork->moved_count++] = merge->known[i];
+    }
+}
+
+static void note_assigned(struct merge *merge, struct fork *fork)
+{
+    for (size_t i = fork->changes; i < merge->change_count; i++) {
+        fork->assigned =
+            memory_grow(fork->assigned, fork->assigned_count,
+                        &fork->assigned_room, sizeof *fork->assigned);
+        fork->assigned[fork->assigned_count++] = merge->changes[i].variable;
+    }
+}
+
+void fork_end_arm(struct merge *merge, struct fork *fork)
+{
+    join_known(merge, fork);
+    if (!merge->has_ended)
+        note_assigned(merge, fork);
+    fork->any_ends = fork->any_ends || merge->has_ended;
+    fork->all_end = fork->all_end && merge->has_ended;
+    merge_undo(merge, fork->changes);
+    restore(merge, fork->before, fork->count);
+    merge->has_ended = false;
+    merge_new_region(merge);
+}
+
+void fork_join(struct merge *merge, struct fork *fork)
+{
+    restore(merge, fork->joined, fork->count);
+    for (size_t i = 0; i < fork->moved_count; i++) {
+        merge->known = memory_grow(merge->known, merge->known_count,
+                                   &merge->known_room, sizeof *merge->known);
+        merge->known[merge->known_count++] = fork->moved[i];
+    }
+    for (size_t i = 0; i < fork->assigned_count; i++) {
+        uint32_t variable = fork->assigned[i];
+        merge_set(merge, variable,
+                  merge_unknown(merge, merge->variables[variable].value,
+                                variable));
+    }
+    merge->has_ended = fork->all_end;
+    merge->is_certain = fork->is_certain && !fork->any_ends;
+    merge->region = fork->region;
+    if (fork->any_ends)
+        merge_new_region(merge);
+    free(fork->before);
+    free(fork->joined);
+    free(fork->moved);
+    free(fork->assigned);
+}

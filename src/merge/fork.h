@@ -1,0 +1,32 @@
+/*
+ * Ways that part and join: what is known behind an `if` is what is known at
+ * the end of each arm that goes on.
+ */
+#ifndef MERGE_FORK_H
+#define MERGE_FORK_H
+
+#include "merge/state.h"
+
+struct fork {
+    struct known *before, *joined; /* as many as there were */
+    size_t count;
+    struct known *moved; /* what the arms have moved out of loops */
+    size_t moved_count, moved_room;
+    uint32_t *assigned;
+    size_t assigned_count, assigned_room;
+    size_t changes;
+    uint32_t region;
+    bool is_certain;
+    bool any_ends, all_end;
+};
+
+/* Before the first arm. */
+void fork_start(struct merge *merge, struct fork *fork);
+
+/* Behind each arm: back to where they part. */
+void fork_end_arm(struct merge *merge, struct fork *fork);
+
+/* Behind all of them. */
+void fork_join(struct merge *merge, struct fork *fork);
+
+#endif

@@ -1,0 +1,347 @@
+/* Neighbours; see join.h. */
+#include "merge/join.h"
+
+#include "core/memory.h"
+#include "merge/change.h"
+
+enum { BLOCK_BYTES_MAX = 16 };
+
+/* --- what lies in one block --- */
+
+/* The aligned block that an access is known to lie in, or none: 0 bytes. */
+struct block {
+    struct number start;
+    unsigned bytes;
+};
+
+static struct block block_of(const struct merge *merge, uint32_t number,
+                             struct number address)
+{
+    const struct site *site = &merge->sites[number];
+    struct block block = { address, 0 };
+    struct number base = { address.value, 0 };
+    uint64_t multiple = number_multiple(&merge->values, base);
+    if (multiple > BLOCK_BYTES_MAX)
+        multiple = BLOCK_BYTES_MAX;
+    if (site->space == SPACE_SHARED && multiple > site->bytes_per_lane) {
+        block.bytes = (unsigned)multiple;
+        block.start.add = address.add & -(int64_t)multiple;
+    } else if (site->align > site->bytes_per_lane) {
+        block.bytes = site->align;
+        block.start.add = address.add - site->align_at;
+    }
+    return block;
+}
+
+static struct group *find_group(struct merge *merge, const struct block *block,
+                                const struct expr *expr)
+{
+    unsigned bytes = merge->sites[expr->site].bytes_per_lane;
+    for (size_t i = merge->group_count; i-- > 0;) {
+        struct group *group = &merge->groups[i];
+        if (!group->is_closed && group->region == merge->region &&
+            number_same(group->block, block->start) &&
+            group->bytes == block->bytes &&
+            group->is_store == (expr->kind == EXPR_STORE) &&
+            merge->sites[group->site].bytes_per_lane == bytes)
+            return group;
+    }
+    return NULL;
+}
+
+static struct group *new_group(struct merge *merge, const struct block *block,
+                               const struct expr *expr)
+{
+    merge->groups = memory_grow(merge->groups, merge->group_count,
+                                &merge->group_room, sizeof *merge->groups);
+    struct group *group = &merge->groups[merge->group_count++];
+    *group = (struct group){ .block = block->start, .bytes = block->bytes,
+                             .region = merge->region, .site = expr->site,
+                             .is_store = expr->kind == EXPR_STORE };
+    return group;
+}
+
+void join_note(struct merge *merge, struct expr *expr, struct number address)
+{
+    struct block block = block_of(merge, expr->site, address);
+    int64_t at = address.add - block.start.add;
+    if (block.bytes == 0 || at < 0 || at >= BLOCK_BYTES_MAX)
+        return;
+    struct group *group = find_group(merge, &block, expr);
+    if (group == NULL)
+        group = new_group(merge, &block, expr);
+    if (group->members[at] == NULL)
+        group->order[group->count++] = (uint32_t)at;
+    group->members[at] = expr;
+}
+
+/* --- what comes in between --- */
+
+static void close_groups(struct merge *merge, uint32_t site,
+                         struct number address, bool stores_only)
+{
+    for (size_t i = 0; i < merge->group_count; i++) {
+        struct group *group = &merge->groups[i];
+        if (!group->is_closed && (group->is_store || !stores_only) &&
+            group->block.value != address.value &&
+            change_may_meet(merge, &merge->sites[site],
+                            &merge->sites[group->site]))
+            group->is_closed = true;
+    }
+}
+
+void join_read(struct merge *merge, uint32_t site, struct number address)
+{
+    close_groups(merge, site, address, true);
+}
+
+void join_change(struct merge *merge, uint32_t site, struct number address)
+{
+    close_groups(merge, site, address, false);
+}
+
+void join_barrier(struct merge *merge)
+{
+    for (size_t i = 0; i < merge->group_count; i++)
+        if (change_by_barrier(merge, &merge->sites[merge->groups[i].site]))
+            merge->groups[i].is_closed = true;
+}
+
+/* --- joining --- */
+
+/* The access of a member, which may be kept in a variable since; NULL: it was
+ * dropped. */
+static struct expr *access_of(const struct group *group, unsigned at)
+{
+    struct expr *expr = group->members[at];
+    if (expr != NULL && !group->is_store && expr->kind == EXPR_ASSIGN)
+        expr = expr->left;
+    if (expr == NULL ||
+        expr->kind != (group->is_store ? EXPR_STORE : EXPR_LOAD))
+        return NULL;
+    return expr;
+}
+
+/* A part of a block: `count` members' places, `size` bytes each, from `at`. */
+struct part {
+    unsigned at, size, count;
+};
+
+static unsigned count_present(const struct group *group,
+                              const struct part *part)
+{
+    unsigned present = 0;
+    for (unsigned i = 0; i < part->count; i++)
+        present += access_of(group, part->at + i * part->size) != NULL;
+    return present;
+}
+
+/* All of its members, or three of four: a load may fetch one too many. */
+static bool can_join(const struct merge *merge, const struct group *group,
+                     const struct part *part)
+{
+    unsigned present = count_present(group, part);
+    bool is_shared = merge->sites[group->site].space == SPACE_SHARED;
+    if (present == part->count)
+        return true;
+    return !group->is_store && part->count == 4 && present == 3 &&
+           (is_shared || access_of(group, part->at) != NULL);
+}
+
+static bool is_inside(const struct part *part, unsigned at)
+{
+    return at >= part->at && at < part->at + part->size * part->count;
+}
+
+/* Loads are made where the first was, stores where the last was. */
+static unsigned leader_of(const struct group *group, const struct part *part)
+{
+    unsigned leader = BLOCK_BYTES_MAX;
+    for (unsigned i = 0; i < group->count; i++) {
+        unsigned at = group->order[i];
+        bool fits = is_inside(part, at) && access_of(group, at) != NULL;
+        if (fits && (group->is_store || leader == BLOCK_BYTES_MAX))
+            leader = at;
+    }
+    return leader;
+}
+
+static void shift_address(struct merge *merge, struct expr *expr, int64_t by)
+{
+    if (by == 0)
+        return;
+    struct expr *offset =
+        make_expr(merge, EXPR_OFFSET, VALUE_POINTER, expr->offset);
+    offset->left = expr->left;
+    offset->right = make_expr(merge, EXPR_CONSTANT, VALUE_I64, expr->offset);
+    offset->right->constant = by;
+    offset->constant = 1;
+    offset->depth = expr->left->depth + 1;
+    expr->left = offset;
+}
+
+/* A load of several members has no value of its own. */
+static void void_value(struct merge *merge, struct expr *expr)
+{
+    if (expr->kind != EXPR_LOAD || expr->value == VALUE_NONE)
+        return;
+    struct expr *load = make_expr(merge, EXPR_LOAD, VALUE_NONE, expr->offset);
+    struct expr *none = make_expr(merge, EXPR_NONE, expr->value, expr->offset);
+    *load = *expr;
+    load->value = VALUE_NONE;
+    expr->kind = EXPR_COMMA;
+    expr->left = load;
+    expr->right = none;
+}
+
+static void drop_member(struct merge *merge, struct expr *expr,
+                        const struct expr *leader)
+{
+    merge_note(merge, MERGE_JOINED, expr->site, leader->site);
+    if (expr->kind == EXPR_STORE)
+        make_value_only(merge, expr);
+    else
+        *expr = (struct expr){ .kind = EXPR_NONE, .value = expr->value,
+                               .depth = 1, .offset = expr->offset };
+}
+
+static void join_part(struct merge *merge, struct group *group,
+                      const struct part *part)
+{
+    unsigned lead = leader_of(group, part);
+    struct expr *leader = access_of(group, lead);
+    for (unsigned i = 0; i < part->count; i++) {
+        unsigned at = part->at + i * part->size;
+        struct expr *expr = access_of(group, at);
+        if (expr != NULL && expr != leader)
+            drop_member(merge, expr, leader);
+    }
+    merge->sites[leader->site].bytes_per_lane =
+        (uint8_t)(part->size * part->count);
+    shift_address(merge, leader, (int64_t)part->at - (int64_t)lead);
+    void_value(merge, leader);
+}
+
+static void join_or_split(struct merge *merge, struct group *group,
+                          struct part part)
+{
+    if (part.count < 2)
+        return;
+    if (can_join(merge, group, &part)) {
+        join_part(merge, group, &part);
+        return;
+    }
+    part.count /= 2;
+    join_or_split(merge, group, part);
+    part.at += part.size * part.count;
+    join_or_split(merge, group, part);
+}
+
+void join_all(struct merge *merge)
+{
+    for (size_t i = 0; i < merge->group_count; i++) {
+        struct group *group = &merge->groups[i];
+        unsigned size = merge->sites[group->site].bytes_per_lane;
+        struct part part = { 0, size, group->bytes / size };
+        if (group->count > 1)
+            join_or_split(merge, group, part);
+    }
+}
+
+/* --- over the trips of a loop that is unrolled --- */
+
+enum { UNROLLED_TRIPS_MAX = 1024 };
+
+/* How many trips one access can be made for: 1, 2 or 4... */
+static unsigned trips_joined(const struct merge *merge,
+                             const struct frame *frame, unsigned bytes,
+                             struct number address)
+{
+    int64_t factor;
+    uint64_t rest;
+    if (!number_is_linear(&merge->values, address, frame->counter, &factor,
+                          &rest) ||
+        factor * frame->step != bytes)
+        return 1;
+    int64_t start = address.add + factor * frame->first;
+    for (unsigned width = BLOCK_BYTES_MAX; width > bytes; width /= 2)
+        if (rest % width == 0 && start % (int64_t)width == 0 &&
+            frame->trips * bytes % width == 0)
+            return width / bytes;
+    return 1;
+}
+
+static struct expr *make_binary(struct merge *merge, enum operator op,
+                                enum value_class class, struct expr *left,
+                                int64_t right)
+{
+    struct expr *expr = make_expr(merge, EXPR_BINARY, class, left->offset);
+    bool compares = op >= OP_LT && op <= OP_NE;
+    expr->op = op;
+    expr->value = compares ? VALUE_I32 : class;
+    expr->left = left;
+    expr->right = make_expr(merge, EXPR_CONSTANT, class, left->offset);
+    expr->right->constant = right;
+    expr->depth = left->depth + 1;
+    return expr;
+}
+
+/* (k - first) % (trips * step) == 0 ? wide load : nothing */
+static void make_rarer(struct merge *merge, const struct frame *frame,
+                       struct expr *load, unsigned trips)
+{
+    uint32_t variable = frame->counter_variable;
+    enum value_class class = merge->variables[variable].value;
+    struct expr *counter =
+        make_expr(merge, EXPR_VARIABLE, class, load->offset);
+    counter->variable = variable;
+    struct expr *wide = make_expr(merge, EXPR_LOAD, VALUE_NONE, load->offset);
+    struct expr *none = make_expr(merge, EXPR_NONE, VALUE_NONE, load->offset);
+    *wide = *load;
+    wide->value = VALUE_NONE;
+    struct expr *since =
+        make_binary(merge, OP_SUB, class, counter, frame->first);
+    struct expr *within = make_binary(merge, OP_REM, class, since,
+                                      (int64_t)trips * frame->step);
+    struct expr *choice =
+        make_expr(merge, EXPR_CONDITIONAL, VALUE_NONE, load->offset);
+    choice->left = make_binary(merge, OP_EQ, class, within, 0);
+    choice->right = wide;
+    choice->third = none;
+    choice->has_effect = true;
+    choice->depth = wide->depth + 5;
+    merge->sites[load->site].bytes_per_lane = (uint8_t)(
+        merge->sites[load->site].bytes_per_lane * trips);
+    merge_note(merge, MERGE_UNROLLED, load->site, SITE_NOWHERE);
+    if (load->value == VALUE_NONE) {
+        *load = *choice;
+        return;
+    }
+    struct expr *value = make_expr(merge, EXPR_NONE, load->value, load->offset);
+    load->kind = EXPR_COMMA;
+    load->left = choice;
+    load->right = value;
+}
+
+bool join_trips(struct merge *merge, struct expr *load, struct number address)
+{
+    const struct site *site = &merge->sites[load->site];
+    bool is_certain = merge->is_certain;
+    if (site->space != SPACE_SHARED)
+        return false;
+    for (const struct frame *frame = merge->loop;
+         frame != NULL && is_certain && frame->trips > 0 &&
+         frame->trips <= UNROLLED_TRIPS_MAX && !frame->in_test;
+         frame = frame->outer) {
+        if (change_in(merge, frame->stmt, load->site, TOUCH_CHANGES, NULL))
+            return false;
+        unsigned trips =
+            trips_joined(merge, frame, site->bytes_per_lane, address);
+        if (trips > 1) {
+            make_rarer(merge, frame, load, trips);
+            return true;
+        }
+        is_certain = frame->was_certain;
+    }
+    return false;
+}

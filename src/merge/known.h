@@ -1,0 +1,44 @@
+/*
+ * Known bytes: what a register holds too, because it was loaded or stored
+ * before, on every way to this place.
+ */
+#ifndef MERGE_KNOWN_H
+#define MERGE_KNOWN_H
+
+#include "merge/state.h"
+
+/* The entry that has all the bytes of `site` at `address`, or NULL. */
+struct known *known_find(struct merge *merge, uint32_t site,
+                         struct number address);
+
+/* Adds one; valid until the next is added. `node` is its LOAD or STORE,
+ * or NULL. */
+struct known *known_add(struct merge *merge, uint32_t site,
+                        struct number address, struct expr *node,
+                        struct number value);
+
+/* A store or atomic at `site`: what it may change is known no more. */
+void known_change(struct merge *merge, uint32_t site, struct number address);
+
+/* A load: the stores that it may read are needed. */
+void known_read(struct merge *merge, uint32_t site, struct number address);
+
+void known_barrier(struct merge *merge);
+
+/* Lanes leave: every store so far is needed. */
+void known_need_all(struct merge *merge);
+
+/* What a loop may change is known no more in it and behind it. */
+void known_enter_loop(struct merge *merge, const struct stmt *loop);
+
+/* Back to `count` entries, but for what was moved before loops around here. */
+void known_leave_trip(struct merge *merge, size_t count);
+
+/* Behind a loop of this depth, before which there were `count`. */
+void known_leave_loop(struct merge *merge, size_t count, uint32_t depth);
+
+/* The value of an entry in place of the load `expr`. */
+void known_use(struct merge *merge, const struct known *known,
+               struct expr *expr);
+
+#endif

@@ -1,0 +1,387 @@
+/* Loops; see loop.h. */
+#include "merge/loop.h"
+
+#include <stdlib.h>
+
+#include "core/memory.h"
+#include "merge/change.h"
+#include "merge/known.h"
+#include "merge/rebuild.h"
+
+static void append(struct stmt_chain *chain, struct stmt *stmt)
+{
+    if (chain->first == NULL)
+        chain->first = stmt;
+    else
+        chain->last->next = stmt;
+    chain->last = stmt;
+}
+
+static struct stmt *make_stmt(struct merge *merge, enum stmt_kind kind,
+                              struct expr *expr, size_t offset)
+{
+    struct stmt *stmt = arena_alloc(merge->arena, sizeof *stmt);
+    stmt->kind = kind;
+    stmt->expr = expr;
+    stmt->offset = offset;
+    return stmt;
+}
+
+/* --- loads that move before loops --- */
+
+enum { GUARDS_MAX = 8 };
+
+/* Where a load may go, and the tests of the loops in between, which must hold
+ * as they are when those are entered. */
+struct destination {
+    struct frame *frame;
+    struct number guards[GUARDS_MAX];
+    unsigned guard_count;
+};
+
+/* Is what is moved out of the loop's body run before it, test or no test? */
+static bool needs_no_guard(const struct frame *frame)
+{
+    return frame->in_test || frame->is_entered || frame->stmt->test_last ||
+           frame->stmt->expr == NULL;
+}
+
+static bool can_leave(struct merge *merge, const struct expr *load,
+                      struct number address, const struct frame *frame)
+{
+    const struct expr *except =
+        merge->storing != NULL && number_same(merge->storing_to, address)
+            ? merge->storing
+            : NULL;
+    return merge->values.list[address.value].depth < frame->depth &&
+           (needs_no_guard(frame) || frame->can_guard) &&
+           !change_in(merge, frame->stmt, load->site, TOUCH_CHANGES, except) &&
+           rebuild_expr(merge, frame, REBUILD_BEFORE, address, VALUE_POINTER,
+                        load->offset) != NULL;
+}
+
+/* Can the guards so far, and this loop's own, be tested before `outer`? */
+static bool pass_guards(struct merge *merge, struct destination *to,
+                        const struct frame *frame, const struct frame *outer)
+{
+    if (!needs_no_guard(frame)) {
+        if (!frame->has_entry_test || to->guard_count == GUARDS_MAX)
+            return false;
+        to->guards[to->guard_count++] = frame->entry_test;
+    }
+    for (unsigned i = 0; i < to->guard_count; i++)
+        if (merge->values.list[to->guards[i].value].depth >= outer->depth ||
+            rebuild_expr(merge, outer, REBUILD_BEFORE, to->guards[i],
+                         VALUE_I32, frame->stmt->offset) == NULL)
+            return false;
+    return true;
+}
+
+static struct destination find_destination(struct merge *merge,
+                                           const struct expr *load,
+                                           struct number address)
+{
+    struct destination best = { 0 }, now = { 0 };
+    bool is_certain = merge->is_certain;
+    for (struct frame *frame = merge->loop; frame != NULL;
+         frame = frame->outer) {
+        if (!is_certain || !can_leave(merge, load, address, frame))
+            break;
+        now.frame = frame;
+        best = now;
+        if (frame->outer == NULL ||
+            !pass_guards(merge, &now, frame, frame->outer))
+            break;
+        is_certain = frame->was_certain;
+    }
+    return best;
+}
+
+/* { load } or if (guard) { ... } */
+static struct stmt *guarded(struct merge *merge, const struct destination *to,
+                            struct stmt *stmt)
+{
+    for (unsigned i = 0; i < to->guard_count; i++) {
+        struct expr *guard =
+            rebuild_expr(merge, to->frame, REBUILD_BEFORE, to->guards[i],
+                         VALUE_I32, stmt->offset);
+        struct stmt *test = make_stmt(merge, STMT_IF, guard, stmt->offset);
+        test->body = stmt;
+        stmt = test;
+    }
+    return stmt;
+}
+
+static struct expr *moved_load(struct merge *merge, const struct expr *load,
+                               struct number address, const struct frame *frame)
+{
+    struct expr *moved =
+        make_expr(merge, EXPR_LOAD, load->value, load->offset);
+    moved->left = rebuild_expr(merge, frame, REBUILD_BEFORE, address,
+                               VALUE_POINTER, load->offset);
+    moved->depth = moved->left->depth + 1;
+    moved->has_effect = true;
+    moved->site = load->site;
+    return moved;
+}
+
+bool loop_move_load(struct merge *merge, struct expr *load,
+                    struct number address, struct number *value)
+{
+    struct destination to = find_destination(merge, load, address);
+    if (to.frame == NULL)
+        return false;
+    struct frame *frame = to.frame;
+    struct expr *moved = moved_load(merge, load, address, frame);
+    bool is_guarded = !needs_no_guard(frame);
+    append(is_guarded ? &frame->inside : &frame->before,
+           guarded(merge, &to, make_stmt(merge, STMT_EXPR, moved,
+                                         load->offset)));
+    bool is_uniform = merge->values.list[address.value].is_uniform;
+    *value = value_new(&merge->values, load->value, VALUE_NOWHERE,
+                       frame->depth - 1, is_uniform);
+    struct known *known =
+        known_add(merge, load->site, address, moved, *value);
+    known->stays = frame->depth;
+    known->is_guarded = is_guarded || to.guard_count > 0;
+    merge_note(merge, MERGE_BEFORE_LOOP, load->site, SITE_NOWHERE);
+    known_use(merge, known, load);
+    return true;
+}
+
+/* --- stores that move behind loops --- */
+
+void loop_note_store(struct merge *merge, struct expr *store,
+                     struct number address)
+{
+    struct frame *frame = merge->loop;
+    if (frame == NULL || !merge->is_certain)
+        return;
+    frame->stores = memory_grow(frame->stores, frame->store_count,
+                                &frame->store_room, sizeof *frame->stores);
+    frame->stores[frame->store_count++] = (struct trip_store){ store, address };
+}
+
+/* Its address, to be used behind the loop; NULL: the store must stay. */
+static struct expr *address_behind(struct merge *merge,
+                                   const struct frame *frame,
+                                   const struct trip_store *store)
+{
+    const struct expr *node = store->node;
+    if (node->kind != EXPR_STORE || frame->has_return ||
+        merge->values.list[store->address.value].depth >= frame->depth ||
+        !(needs_no_guard(frame) || frame->can_guard) ||
+        change_in(merge, frame->stmt, node->site, TOUCH_ANY, node))
+        return NULL;
+    return rebuild_expr(merge, frame, REBUILD_BEHIND, store->address,
+                        VALUE_POINTER, node->offset);
+}
+
+static void move_store(struct merge *merge, struct frame *frame,
+                       const struct trip_store *store, struct expr *address)
+{
+    struct expr *node = store->node;
+    struct expr *moved =
+        make_expr(merge, EXPR_STORE, node->value, node->offset);
+    moved->left = address;
+    moved->right = make_expr(merge, EXPR_NONE, node->right->value, node->offset);
+    moved->depth = address->depth + 1;
+    moved->has_effect = true;
+    moved->site = node->site;
+    make_value_only(merge, node);
+    append(&frame->behind, make_stmt(merge, STMT_EXPR, moved, moved->offset));
+    merge_note(merge, MERGE_BEHIND_LOOP, moved->site, SITE_NOWHERE);
+}
+
+/* Their loop is left: what it need not store in every trip is stored now. */
+static void move_stores(struct merge *merge, struct frame *frame)
+{
+    for (size_t i = 0; i < frame->store_count; i++) {
+        struct expr *address =
+            address_behind(merge, frame, &frame->stores[i]);
+        if (address != NULL)
+            move_store(merge, frame, &frame->stores[i], address);
+    }
+    free(frame->stores);
+}
+
+/* Stores that now stand behind the loop, in the trip of the one around it. */
+static void note_moved(struct merge *merge, const struct stmt *stmt,
+                       bool is_run)
+{
+    for (; stmt != NULL; stmt = stmt->next) {
+        struct number address = walk_expr(merge, stmt->expr->left);
+        known_add(merge, stmt->expr->site, address, stmt->expr,
+                  merge_unknown(merge, stmt->expr->value, VALUE_NOWHERE))
+            ->is_unread = false;
+        if (is_run)
+            loop_note_store(merge, stmt->expr, address);
+    }
+}
+
+/* --- trips --- */
+
+static void forget_variable(struct merge *merge, uint32_t variable)
+{
+    merge_set(merge, variable,
+              merge_unknown(merge, merge->variables[variable].value, variable));
+}
+
+/* for (...; ...; k += step): the variable, if nobody else assigns it. */
+static bool find_counter(const struct stmt *loop, uint32_t *variable)
+{
+    const struct expr *step = loop->step;
+    if (step == NULL || loop->test_last ||
+        (step->kind != EXPR_ASSIGN && step->kind != EXPR_POST_ASSIGN) ||
+        step->left->has_effect || step->value == VALUE_POINTER ||
+        change_assigns(loop, step->variable, step))
+        return false;
+    *variable = step->variable;
+    return true;
+}
+
+static uint64_t smaller(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* What the counter's value is known to be, in all trips. */
+static void describe_counter(struct merge *merge, struct frame *frame,
+                             struct number first)
+{
+    struct number now = merge->numbers[frame->counter_variable];
+    struct number next = walk_expr(merge, frame->stmt->step->left);
+    if (next.value != now.value || next.add <= 0)
+        return;
+    struct value *counter = &merge->values.list[now.value];
+    struct number step = { 0, next.add };
+    counter->multiple =
+        smaller(number_multiple(&merge->values, first),
+                number_multiple(&merge->values, step));
+    counter->is_uniform = merge->values.list[first.value].is_uniform;
+    frame->counter = now.value;
+    frame->first = first.add;
+    frame->step = next.add;
+}
+
+/* k < limit or k <= limit, both ends constant. */
+static void count_trips(struct merge *merge, struct frame *frame,
+                        struct number first)
+{
+    const struct expr *test = frame->stmt->expr;
+    if (frame->counter == VALUE_NOWHERE || !number_is_constant(first) ||
+        change_has_jump(frame->stmt, STMT_BREAK) || frame->has_return ||
+        test == NULL || test->kind != EXPR_BINARY || test->has_effect)
+        return;
+    struct number left = walk_expr(merge, test->left);
+    struct number right = walk_expr(merge, test->right);
+    if (left.value != frame->counter || !number_is_constant(right) ||
+        (test->op != OP_LT && test->op != OP_LE && test->op != OP_NE))
+        return;
+    int64_t span = right.add - left.add - first.add + (test->op == OP_LE);
+    if (span > 0 && span < INT32_MAX)
+        frame->trips =
+            ((uint64_t)span + (uint64_t)frame->step - 1) / (uint64_t)frame->step;
+}
+
+static void open_frame(struct merge *merge, struct frame *frame)
+{
+    struct stmt *stmt = frame->stmt;
+    struct number first = { 0 };
+    bool counts = find_counter(stmt, &frame->counter_variable);
+    if (counts)
+        first = merge->numbers[frame->counter_variable];
+    if (stmt->expr != NULL && !stmt->test_last && !stmt->expr->has_effect) {
+        frame->has_entry_test = true;
+        frame->entry_test = walk_expr(merge, stmt->expr);
+        frame->is_entered = number_is_constant(frame->entry_test) &&
+                            frame->entry_test.add != 0;
+    }
+    frame->changes = merge->change_count;
+    known_enter_loop(merge, stmt);
+    merge->loop = frame;
+    change_each_assigned(merge, stmt, forget_variable);
+    if (counts) {
+        describe_counter(merge, frame, first);
+        count_trips(merge, frame, first);
+    }
+}
+
+/* --- the walk --- */
+
+static void walk_trip(struct merge *merge, struct frame *frame)
+{
+    struct stmt *stmt = frame->stmt;
+    size_t count = merge->known_count;
+    merge_new_region(merge);
+    merge->is_certain = true;
+    frame->in_test = !stmt->test_last;
+    if (!stmt->test_last && stmt->expr != NULL)
+        walk_expr(merge, stmt->expr);
+    frame->in_test = false;
+    frame->can_guard = stmt->expr != NULL && !change_has_access(stmt->expr);
+    walk_list(merge, &stmt->body);
+    known_leave_trip(merge, count);
+    merge_new_region(merge);
+    merge->is_certain = merge->has_ended = false;
+    if (stmt->step != NULL)
+        walk_expr(merge, stmt->step);
+    if (stmt->test_last && stmt->expr != NULL)
+        walk_expr(merge, stmt->expr);
+}
+
+/* What was moved stands before, inside of an `if` with, and behind the loop. */
+static struct stmt **place(struct merge *merge, struct stmt **link,
+                           struct frame *frame, struct expr *test)
+{
+    struct stmt *loop = frame->stmt, *next = loop->next;
+    struct stmt_chain chain = frame->before;
+    bool needs_guard = !needs_no_guard(frame) &&
+                       (frame->inside.first != NULL ||
+                        frame->behind.first != NULL);
+    struct stmt_chain all = frame->inside;
+    loop->next = NULL;
+    append(&all, loop);
+    if (frame->behind.first != NULL) {
+        append(&all, frame->behind.first);
+        all.last = frame->behind.last;
+    }
+    if (needs_guard) {
+        struct stmt *guard = make_stmt(merge, STMT_IF, test, loop->offset);
+        guard->body = all.first;
+        loop->test_last = true;
+        all.first = all.last = guard;
+    }
+    append(&chain, all.first);
+    chain.last = all.last;
+    *link = chain.first;
+    chain.last->next = next;
+    return &chain.last->next;
+}
+
+struct stmt **loop_walk(struct merge *merge, struct stmt **link)
+{
+    struct stmt *stmt = *link;
+    struct expr *test = copy_expr(merge, stmt->expr);
+    uint32_t region = merge->region;
+    size_t count = merge->known_count;
+    struct frame frame = { .stmt = stmt, .outer = merge->loop,
+                           .depth = merge_depth(merge) + 1,
+                           .was_certain = merge->is_certain,
+                           .has_return = change_has_jump(stmt, STMT_RETURN),
+                           .counter = VALUE_NOWHERE };
+    open_frame(merge, &frame);
+    walk_trip(merge, &frame);
+    move_stores(merge, &frame);
+    known_leave_loop(merge, count, frame.depth);
+    merge->loop = frame.outer;
+    merge_undo(merge, frame.changes);
+    change_each_assigned(merge, stmt, forget_variable);
+    merge->is_certain = frame.was_certain && !frame.has_return;
+    merge->region = region;
+    if (frame.has_return)
+        merge_new_region(merge);
+    if (needs_no_guard(&frame))
+        note_moved(merge, frame.behind.first, !frame.has_return);
+    return place(merge, link, &frame, test);
+}

@@ -1,0 +1,22 @@
+/* Loops: what moves out of them, and what is known of their trips. */
+#ifndef MERGE_LOOP_H
+#define MERGE_LOOP_H
+
+#include "merge/state.h"
+
+/* The loop at `*link`, walked; what was moved out of it stands around it. Gives
+ * the link behind all that. */
+struct stmt **loop_walk(struct merge *merge, struct stmt **link);
+
+/*
+ * Moves a load that is not known before the outermost loop that does not change
+ * its place or value. False, with nothing done, when it must stay.
+ */
+bool loop_move_load(struct merge *merge, struct expr *load,
+                    struct number address, struct number *value);
+
+/* Notes a store that the innermost loop makes in every trip. */
+void loop_note_store(struct merge *merge, struct expr *store,
+                     struct number address);
+
+#endif

@@ -1,0 +1,53 @@
+/* The program as the compiler would emit it; see merge.h. */
+#include "merge/merge.h"
+
+#include <stdlib.h>
+
+#include "lang/number.h"
+#include "merge/join.h"
+#include "merge/unused.h"
+
+static void free_state(struct merge *merge)
+{
+    values_free(&merge->values);
+    free(merge->variables);
+    free(merge->numbers);
+    free(merge->sites);
+    free(merge->written);
+    free(merge->changes);
+    free(merge->known);
+    free(merge->groups);
+}
+
+static const struct program *finish(struct merge *merge, struct stmt *body)
+{
+    struct program *program = arena_alloc(merge->arena, sizeof *program);
+    struct variable *variables = arena_array(
+        merge->arena, merge->variable_count, sizeof *variables);
+    for (size_t i = 0; i < merge->variable_count; i++)
+        variables[i] = merge->variables[i];
+    *program = *merge->old;
+    program->variables = variables;
+    program->variable_count = merge->variable_count;
+    number_program(program, body, copy_expr(merge, merge->old->mask),
+                   merge->sites, merge->arena);
+    return program;
+}
+
+const struct program *merge_program(const struct program *program,
+                                    struct arena *arena,
+                                    struct merge_notes *notes)
+{
+    struct merge merge = { .old = program, .arena = arena, .notes = notes };
+    notes->count = 0;
+    values_init(&merge.values, program->arrays);
+    merge_start(&merge, program);
+    struct stmt *body = copy_list(&merge, program->body);
+    walk_list(&merge, &body);
+    join_all(&merge);
+    unused_drop_all(&merge, body);
+    if (notes->count > 0)
+        program = finish(&merge, body);
+    free_state(&merge);
+    return program;
+}

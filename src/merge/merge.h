@@ -1,0 +1,57 @@
+/*
+ * What the compiler changes: a program as it is written becomes the program
+ * that nvcc -O3 would emit, with the accesses that are left.
+ *
+ * A load of what is in a register already is dropped (known.h), loads and
+ * stores that a loop repeats for nothing are moved out of it (loop.h), stores
+ * that are overwritten unread are dropped, neighbours are joined (join.h), and
+ * an atomic of a whole warp on one address becomes one lane's.
+ */
+#ifndef MERGE_MERGE_H
+#define MERGE_MERGE_H
+
+#include "core/arena.h"
+#include "lang/tree.h"
+
+/* Why an access is not made as it is written. */
+enum merge_reason {
+    MERGE_REPEATED,    /* it loads what `other` has loaded */
+    MERGE_STORED,      /* it loads what `other` has just stored */
+    MERGE_BEFORE_LOOP, /* no trip changes it: once, before the loop */
+    MERGE_BEHIND_LOOP, /* only the last trip's counts: once, behind it */
+    MERGE_OVERWRITTEN, /* `other` stores there before anybody reads it */
+    MERGE_UNUSED,      /* nobody uses what it loads */
+    MERGE_UNREAD,      /* nobody reads the shared array */
+    MERGE_JOINED,      /* with its neighbour `other` */
+    MERGE_UNROLLED,    /* with its neighbours in the next trips */
+    MERGE_ONE_LANE,    /* the warp's atomic is made by one lane */
+    MERGE_REASON_COUNT
+};
+
+struct merge_note {
+    enum merge_reason reason;
+    const struct site *site;  /* the access as it is written */
+    const struct site *other; /* see above, or NULL */
+};
+
+struct merge_notes {
+    struct merge_note *list;
+    size_t count, room; /* list is malloced: merge_notes_free */
+};
+
+void merge_notes_free(struct merge_notes *notes);
+
+/* "x: as 'y' at 3:5: repeats it": one note as a line for people. */
+const char *merge_note_text(const struct merge_note *note,
+                            struct arena *arena);
+
+/*
+ * The program as the compiler would emit it, in the arena. `program` itself
+ * where nothing changes. `notes` is emptied first, then has a note for each
+ * access that is not made as it is written.
+ */
+const struct program *merge_program(const struct program *program,
+                                    struct arena *arena,
+                                    struct merge_notes *notes);
+
+#endif

@@ -1,0 +1,53 @@
+/* Notes for people: what was merged, and why; see merge.h. */
+#include <stdlib.h>
+
+#include "core/memory.h"
+#include "merge/state.h"
+
+static const char *const reasons[] = {
+    [MERGE_REPEATED] = "is what was loaded before",
+    [MERGE_STORED] = "is what was just stored",
+    [MERGE_BEFORE_LOOP] = "is the same in every trip: once, before the loop",
+    [MERGE_BEHIND_LOOP] = "stays in a register: once, behind the loop",
+    [MERGE_OVERWRITTEN] = "is overwritten before anybody reads it",
+    [MERGE_UNUSED] = "is not used",
+    [MERGE_UNREAD] = "is stored where nobody reads",
+    [MERGE_JOINED] = "is joined with its neighbour",
+    [MERGE_UNROLLED] = "is joined with its neighbours in the next trips",
+    [MERGE_ONE_LANE] = "is one address for the warp: one lane's atomic",
+};
+_Static_assert(sizeof reasons / sizeof *reasons == MERGE_REASON_COUNT,
+               "a text for each reason");
+
+void merge_note(struct merge *merge, enum merge_reason reason, uint32_t site,
+                uint32_t other)
+{
+    struct merge_notes *notes = merge->notes;
+    notes->list = memory_grow(notes->list, notes->count, &notes->room,
+                              sizeof *notes->list);
+    notes->list[notes->count++] = (struct merge_note){
+        .reason = reason,
+        .site = merge->written[site],
+        .other = other == SITE_NOWHERE ? NULL : merge->written[other],
+    };
+}
+
+void merge_notes_free(struct merge_notes *notes)
+{
+    free(notes->list);
+    *notes = (struct merge_notes){ 0 };
+}
+
+const char *merge_note_text(const struct merge_note *note,
+                            struct arena *arena)
+{
+    const struct site *site = note->site, *other = note->other;
+    const char *text = arena_format(
+        arena, "%zu:%zu: %s %s %s", site->place.line, site->place.column,
+        request_kind_name(site->kind), site->text, reasons[note->reason]);
+    if (other == NULL)
+        return text;
+    return arena_format(arena, "%s: %s %s at %zu:%zu", text,
+                        request_kind_name(other->kind), other->text,
+                        other->place.line, other->place.column);
+}

@@ -1,0 +1,103 @@
+/* Variables, sites and numbers of the program under way; see state.h. */
+#include "merge/state.h"
+
+#include "core/memory.h"
+
+uint32_t merge_depth(const struct merge *merge)
+{
+    return merge->loop != NULL ? merge->loop->depth : 0;
+}
+
+struct number merge_unknown(struct merge *merge, enum value_class class,
+                            uint32_t variable)
+{
+    return value_new(&merge->values, class, variable, merge_depth(merge),
+                     false);
+}
+
+void merge_set(struct merge *merge, uint32_t variable, struct number number)
+{
+    merge->changes = memory_grow(merge->changes, merge->change_count,
+                                 &merge->change_room, sizeof *merge->changes);
+    merge->changes[merge->change_count++] =
+        (struct change){ variable, merge->numbers[variable] };
+    merge->numbers[variable] = number;
+}
+
+void merge_undo(struct merge *merge, size_t changes)
+{
+    while (merge->change_count > changes) {
+        const struct change *change = &merge->changes[--merge->change_count];
+        merge->numbers[change->variable] = change->before;
+    }
+}
+
+void merge_new_region(struct merge *merge)
+{
+    merge->region = ++merge->region_count;
+}
+
+uint32_t merge_new_variable(struct merge *merge, enum value_class class)
+{
+    merge->variables =
+        memory_grow(merge->variables, merge->variable_count,
+                    &merge->variable_room, sizeof *merge->variables);
+    merge->numbers = memory_grow(merge->numbers, merge->variable_count,
+                                 &merge->number_room, sizeof *merge->numbers);
+    bool is_wide = class >= VALUE_I64;
+    merge->variables[merge->variable_count] = (struct variable){
+        .name = "register",
+        .value = class,
+        .bits = is_wide ? 64 : 32,
+        .is_signed = class == VALUE_I32 || class == VALUE_I64,
+        .is_temporary = true,
+        .is_read = true,
+    };
+    merge->numbers[merge->variable_count] = (struct number){ 0 };
+    return (uint32_t)merge->variable_count++;
+}
+
+static void add_site(struct merge *merge, const struct site *site)
+{
+    merge->sites = memory_grow(merge->sites, merge->site_count,
+                               &merge->site_room, sizeof *merge->sites);
+    merge->written = memory_grow(merge->written, merge->site_count,
+                                 &merge->written_room, sizeof *merge->written);
+    merge->sites[merge->site_count] = *site;
+    merge->written[merge->site_count++] = site;
+}
+
+struct expr *make_expr(struct merge *merge, enum expr_kind kind,
+                       enum value_class class, size_t offset)
+{
+    struct expr *expr = arena_alloc(merge->arena, sizeof *expr);
+    expr->kind = kind;
+    expr->value = class;
+    expr->offset = offset;
+    expr->depth = 1;
+    return expr;
+}
+
+void make_value_only(struct merge *merge, struct expr *store)
+{
+    enum value_class class = store->right->value;
+    struct expr *none = make_expr(merge, EXPR_NONE, class, store->offset);
+    store->kind = EXPR_COMMA;
+    store->value = class;
+    store->left = store->right;
+    store->right = none;
+}
+
+void merge_start(struct merge *merge, const struct program *program)
+{
+    for (size_t i = 0; i < program->variable_count; i++) {
+        const struct variable *variable = &program->variables[i];
+        bool is_uniform = i >= BUILTIN_BLOCK_X && i <= BUILTIN_WARP_SIZE;
+        uint32_t number = merge_new_variable(merge, variable->value);
+        merge->variables[number] = *variable;
+        merge->numbers[number] =
+            value_new(&merge->values, variable->value, number, 0, is_uniform);
+    }
+    for (size_t i = 0; i < program->site_count; i++)
+        add_site(merge, &program->sites[i]);
+}

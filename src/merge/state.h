@@ -1,0 +1,145 @@
+/*
+ * The state of the one walk that merges: what is known at the place where it
+ * stands. The tree is a copy that the walk may change.
+ */
+#ifndef MERGE_STATE_H
+#define MERGE_STATE_H
+
+#include "merge/merge.h"
+#include "merge/value.h"
+
+#define SITE_NOWHERE UINT32_MAX
+
+/* Bytes that a register holds too, since they were loaded or stored. */
+struct known {
+    struct number address;
+    uint32_t site;
+    struct expr *node;     /* the LOAD, or its ASSIGN to a variable of merge's,
+                              or the STORE; NULL: its value is gone */
+    struct number value;
+    uint32_t region;       /* of its access */
+    uint32_t stays;        /* it was moved before the loop of this depth, and is
+                              known all over it; 0: it was not moved */
+    bool is_guarded;       /* and only if that loop is entered */
+    bool is_store;
+    bool is_dead;          /* it may have changed since */
+    bool is_unread;        /* a store that nobody needed so far */
+};
+
+/* Accesses side by side in one aligned block of memory; join.h. */
+struct group {
+    struct number block; /* its first byte */
+    unsigned bytes;      /* of the block */
+    uint32_t region;
+    uint32_t site;       /* of the first */
+    bool is_closed;
+    bool is_store;
+    struct expr *members[16]; /* by their first byte in the block */
+    uint32_t order[16];       /* first bytes, as they come */
+    unsigned count;
+};
+
+/* A variable's number before it was assigned. */
+struct change {
+    uint32_t variable;
+    struct number before;
+};
+
+struct stmt_chain {
+    struct stmt *first, *last;
+};
+
+/* A store that a loop makes in every trip. */
+struct trip_store {
+    struct expr *node;
+    struct number address;
+};
+
+/* A loop that the walk is in. */
+struct frame {
+    struct stmt *stmt;
+    struct frame *outer;
+    uint32_t depth;
+    size_t changes;     /* when it was entered */
+    bool in_test;       /* the walk is in the test that comes first */
+    bool is_entered;    /* its body is run once at least */
+    bool can_guard;     /* its test may be made once more, before it */
+    bool was_certain;   /* each trip of the loop around it comes to it */
+    bool has_return;
+    bool has_entry_test;
+    struct number entry_test; /* its test's value when it is entered */
+    uint32_t counter;   /* the value of the variable that it counts with, or
+                           VALUE_NOWHERE */
+    uint32_t counter_variable;
+    int64_t first, step; /* of the counter */
+    uint64_t trips;      /* 0: not known */
+    struct stmt_chain before, inside, behind; /* what was moved out of it:
+                           inside: only if it is entered */
+    struct trip_store *stores;
+    size_t store_count, store_room;
+};
+
+struct merge {
+    const struct program *old;
+    struct arena *arena;
+    struct merge_notes *notes;
+    struct values values;
+
+    struct variable *variables;
+    size_t variable_count, variable_room;
+    struct number *numbers; /* by variable */
+    size_t number_room;
+    struct site *sites;
+    const struct site **written; /* by site: the site as it is written */
+    size_t site_count, site_room, written_room;
+
+    struct change *changes;
+    size_t change_count, change_room;
+    struct known *known;
+    size_t known_count, known_room;
+    struct group *groups;
+    size_t group_count, group_room;
+
+    struct frame *loop;      /* the innermost */
+    uint32_t region;         /* what is run by the same lanes, one by one */
+    uint32_t region_count;
+    bool is_certain;         /* each trip of the loop comes here */
+    bool has_ended;          /* nothing comes here */
+    const struct expr *storing; /* the STORE whose value is walked, */
+    struct number storing_to;   /* and its address */
+};
+
+/* copy.c */
+struct stmt *copy_list(struct merge *merge, const struct stmt *stmt);
+struct expr *copy_expr(struct merge *merge, const struct expr *expr);
+
+/* note.c: `other` may be SITE_NOWHERE. */
+void merge_note(struct merge *merge, enum merge_reason reason, uint32_t site,
+                uint32_t other);
+
+/* state.c */
+void merge_start(struct merge *merge, const struct program *program);
+uint32_t merge_new_variable(struct merge *merge, enum value_class class);
+void merge_set(struct merge *merge, uint32_t variable, struct number number);
+void merge_undo(struct merge *merge, size_t changes);
+uint32_t merge_depth(const struct merge *merge);
+struct number merge_unknown(struct merge *merge, enum value_class class,
+                            uint32_t variable);
+void merge_new_region(struct merge *merge);
+
+/* walk.c: the number of an expression; what it changes is noted. */
+struct number walk_expr(struct merge *merge, struct expr *expr);
+void walk_list(struct merge *merge, struct stmt **link);
+
+/* access.c */
+struct number walk_load(struct merge *merge, struct expr *expr);
+struct number walk_store(struct merge *merge, struct expr *expr);
+struct number walk_atomic(struct merge *merge, struct expr *expr);
+
+struct expr *make_expr(struct merge *merge, enum expr_kind kind,
+                       enum value_class class, size_t offset);
+
+/* A store that is made elsewhere: what is left is its value, which is used. */
+void make_value_only(struct merge *merge, struct expr *store);
+
+#endif

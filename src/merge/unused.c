@@ -1,0 +1,140 @@
+/* What nobody needs; see unused.h. */
+#include "merge/unused.h"
+
+#include <stdlib.h>
+
+#include "core/memory.h"
+
+/* --- values that are not used --- */
+
+static void drop_load(struct merge *merge, struct expr *expr)
+{
+    struct expr none = { .kind = EXPR_NONE, .value = expr->value, .depth = 1,
+                         .offset = expr->offset };
+    if (merge->sites[expr->site].is_volatile)
+        return;
+    merge_note(merge, MERGE_UNUSED, expr->site, SITE_NOWHERE);
+    if (!expr->left->has_effect) {
+        *expr = none;
+        return;
+    }
+    expr->kind = EXPR_COMMA;
+    expr->right = make_expr(merge, EXPR_NONE, expr->value, expr->offset);
+}
+
+static void drop_value(struct merge *merge, struct expr *expr)
+{
+    if (expr == NULL)
+        return;
+    switch (expr->kind) {
+    case EXPR_LOAD: drop_load(merge, expr); break;
+    case EXPR_ASSIGN:
+        if (!merge->variables[expr->variable].is_read)
+            drop_value(merge, expr->left);
+        break;
+    case EXPR_COMMA: drop_value(merge, expr->right); break;
+    case EXPR_CAST:
+    case EXPR_UNARY:
+    case EXPR_BINARY:
+        drop_value(merge, expr->left);
+        drop_value(merge, expr->right);
+        break;
+    default: break;
+    }
+}
+
+void unused_drop(struct merge *merge, struct stmt *stmt)
+{
+    if (merge->old->kernel != NULL)
+        drop_value(merge, stmt->expr);
+}
+
+/* --- shared arrays that nobody reads --- */
+
+struct usage {
+    struct merge *merge;
+    bool *is_read; /* by array */
+    bool any_is_read;
+};
+
+static void each_expr(struct usage *usage, struct expr *expr,
+                      void (*visit)(struct usage *usage, struct expr *expr));
+
+static void each_stmt(struct usage *usage, struct stmt *stmt,
+                      void (*visit)(struct usage *usage, struct expr *expr))
+{
+    for (; stmt != NULL; stmt = stmt->next) {
+        each_expr(usage, stmt->expr, visit);
+        each_expr(usage, stmt->step, visit);
+        each_stmt(usage, stmt->body, visit);
+        each_stmt(usage, stmt->otherwise, visit);
+    }
+}
+
+static void each_expr(struct usage *usage, struct expr *expr,
+                      void (*visit)(struct usage *usage, struct expr *expr))
+{
+    if (expr == NULL)
+        return;
+    visit(usage, expr);
+    each_stmt(usage, expr->body, visit);
+    each_expr(usage, expr->left, visit);
+    each_expr(usage, expr->right, visit);
+    each_expr(usage, expr->third, visit);
+}
+
+static void note_read(struct usage *usage, struct expr *expr)
+{
+    if (expr->kind != EXPR_LOAD && expr->kind != EXPR_UPDATE &&
+        expr->kind != EXPR_ATOMIC)
+        return;
+    const struct site *site = &usage->merge->sites[expr->site];
+    if (site->root != SITE_ROOT_ANY)
+        usage->is_read[site->root] = true;
+    else if (site->space == SPACE_SHARED)
+        usage->any_is_read = true;
+}
+
+static void drop_if_unread(struct usage *usage, struct expr *expr)
+{
+    struct merge *merge = usage->merge;
+    if (expr->kind != EXPR_STORE || expr->left->has_effect)
+        return;
+    const struct site *site = &merge->sites[expr->site];
+    if (site->space != SPACE_SHARED || site->root == SITE_ROOT_ANY ||
+        usage->is_read[site->root] || site->is_volatile)
+        return;
+    merge_note(merge, MERGE_UNREAD, expr->site, SITE_NOWHERE);
+    *expr = *expr->right;
+    drop_if_unread(usage, expr);
+}
+
+static void drop_unread_arrays(struct merge *merge, struct stmt *body)
+{
+    struct usage usage = {
+        .merge = merge,
+        .is_read = memory_new(merge->old->array_count, sizeof(bool)),
+    };
+    each_stmt(&usage, body, note_read);
+    if (!usage.any_is_read)
+        each_stmt(&usage, body, drop_if_unread);
+    free(usage.is_read);
+}
+
+static void drop_statements(struct merge *merge, struct stmt *stmt)
+{
+    for (; stmt != NULL; stmt = stmt->next) {
+        if (stmt->kind == STMT_EXPR)
+            unused_drop(merge, stmt);
+        drop_statements(merge, stmt->body);
+        drop_statements(merge, stmt->otherwise);
+    }
+}
+
+void unused_drop_all(struct merge *merge, struct stmt *body)
+{
+    if (merge->old->kernel == NULL)
+        return;
+    drop_unread_arrays(merge, body);
+    drop_statements(merge, body);
+}

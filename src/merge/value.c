@@ -1,0 +1,376 @@
+/* Value numbers; see value.h. */
+#include "merge/value.h"
+
+#include <stdlib.h>
+
+#include "core/memory.h"
+
+enum { MULTIPLE_MAX = 4096 };
+
+void values_init(struct values *values, const struct array *arrays)
+{
+    *values = (struct values){ .arrays = arrays };
+    values->list = memory_grow(NULL, 0, &values->room, sizeof *values->list);
+    values->list[values->count++] =
+        (struct value){ .multiple = MULTIPLE_MAX, .is_uniform = true };
+}
+
+void values_free(struct values *values)
+{
+    free(values->list);
+    free(values->slots);
+}
+
+static uint32_t add_value(struct values *values, const struct value *value)
+{
+    values->list = memory_grow(values->list, values->count, &values->room,
+                               sizeof *values->list);
+    values->list[values->count] = *value;
+    return (uint32_t)values->count++;
+}
+
+struct number value_new(struct values *values, enum value_class class,
+                        uint32_t variable, uint32_t depth, bool is_uniform)
+{
+    struct value value = { .kind = EXPR_VARIABLE, .class = class,
+                           .variable = variable, .depth = depth,
+                           .multiple = 1, .is_uniform = is_uniform };
+    return (struct number){ add_value(values, &value), 0 };
+}
+
+/* --- the hash table of operations --- */
+
+static uint64_t mix(uint64_t hash, uint64_t with)
+{
+    return (hash ^ with) * UINT64_C(0x9e3779b97f4a7c15) >> 7 ^ hash << 9;
+}
+
+static uint64_t mix_number(uint64_t hash, struct number number)
+{
+    return mix(mix(hash, number.value), (uint64_t)number.add);
+}
+
+static uint64_t hash_of(const struct value *value)
+{
+    uint64_t hash = mix((uint64_t)value->kind, (uint64_t)value->op);
+    hash = mix(mix(hash, (uint64_t)value->class), value->bits);
+    hash = mix(mix(hash, (uint64_t)value->constant), value->array);
+    hash = mix_number(mix_number(hash, value->left), value->right);
+    return mix_number(hash, value->third);
+}
+
+static bool is_same(const struct value *a, const struct value *b)
+{
+    return a->kind == b->kind && a->class == b->class && a->op == b->op &&
+           a->bits == b->bits && a->is_signed == b->is_signed &&
+           a->constant == b->constant && a->array == b->array &&
+           number_same(a->left, b->left) && number_same(a->right, b->right) &&
+           number_same(a->third, b->third);
+}
+
+static uint32_t *slot_of(const struct values *values, const struct value *value)
+{
+    size_t at = hash_of(value) & (values->slot_count - 1);
+    while (values->slots[at] != 0 &&
+           !is_same(&values->list[values->slots[at]], value))
+        at = (at + 1) & (values->slot_count - 1);
+    return &values->slots[at];
+}
+
+static void grow_table(struct values *values)
+{
+    size_t count = values->slot_count == 0 ? 64 : 2 * values->slot_count;
+    free(values->slots);
+    values->slots = memory_new(count, sizeof *values->slots);
+    values->slot_count = count;
+    for (size_t i = 1; i < values->count; i++)
+        if (values->list[i].kind != EXPR_VARIABLE)
+            *slot_of(values, &values->list[i]) = (uint32_t)i;
+}
+
+/* --- what is known of an operation --- */
+
+static uint64_t smaller(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+static uint64_t multiple_of_constant(int64_t constant)
+{
+    uint64_t bits = (uint64_t)constant;
+    return bits == 0 ? MULTIPLE_MAX : smaller(bits & (0 - bits), MULTIPLE_MAX);
+}
+
+uint64_t number_multiple(const struct values *values, struct number number)
+{
+    return smaller(values->list[number.value].multiple,
+                   multiple_of_constant(number.add));
+}
+
+static uint64_t product(uint64_t a, uint64_t b)
+{
+    return smaller(a * b, MULTIPLE_MAX); /* both at most MULTIPLE_MAX */
+}
+
+/* Arrays begin where their elements may; those in shared memory, whose places
+ * the compiler chooses, at 16 bytes. */
+static uint64_t multiple_of_array(const struct values *values, uint32_t array)
+{
+    return values->arrays[array].space == SPACE_SHARED ? 16 : 1;
+}
+
+static uint64_t multiple_of(const struct values *values,
+                            const struct value *value)
+{
+    uint64_t left = number_multiple(values, value->left);
+    uint64_t right = number_multiple(values, value->right);
+    switch (value->kind) {
+    case EXPR_ARRAY: return multiple_of_array(values, value->array);
+    case EXPR_CAST: return value->bits >= 32 ? left : 1;
+    case EXPR_OFFSET:
+        return smaller(left,
+                       product(right, multiple_of_constant(value->constant)));
+    case EXPR_BINARY: break;
+    default: return 1;
+    }
+    switch (value->op) {
+    case OP_ADD:
+    case OP_SUB:
+    case OP_OR:
+    case OP_XOR: return smaller(left, right);
+    case OP_MUL: return product(left, right);
+    case OP_AND: return left > right ? left : right;
+    case OP_SHL:
+        return number_is_constant(value->right) && value->right.add >= 0 &&
+                       value->right.add < 12
+                   ? product(left, UINT64_C(1) << value->right.add)
+                   : left;
+    default: return 1;
+    }
+}
+
+static uint32_t deeper(uint32_t a, uint32_t b)
+{
+    return a > b ? a : b;
+}
+
+static uint32_t intern(struct values *values, struct value value)
+{
+    if (2 * values->count >= values->slot_count)
+        grow_table(values);
+    uint32_t *slot = slot_of(values, &value);
+    if (*slot != 0)
+        return *slot;
+    const struct value *left = &values->list[value.left.value];
+    const struct value *right = &values->list[value.right.value];
+    const struct value *third = &values->list[value.third.value];
+    value.depth = deeper(deeper(left->depth, right->depth), third->depth);
+    value.is_uniform =
+        left->is_uniform && right->is_uniform && third->is_uniform;
+    value.multiple = multiple_of(values, &value);
+    uint32_t number = add_value(values, &value);
+    *slot = number;
+    return number;
+}
+
+/* --- normal forms: constants are taken out where they can be --- */
+
+static int64_t wrap(enum value_class class, uint64_t number)
+{
+    if (class == VALUE_I32)
+        return (int32_t)(uint32_t)number;
+    return class == VALUE_U32 ? (int64_t)(uint32_t)number : (int64_t)number;
+}
+
+static struct number moved(enum value_class class, struct number number,
+                           int64_t by)
+{
+    number.add = wrap(class, (uint64_t)number.add + (uint64_t)by);
+    return number;
+}
+
+static struct number sum(struct values *values, struct value value,
+                         struct number left, struct number right)
+{
+    int64_t add = wrap(value.class, (uint64_t)left.add + (uint64_t)right.add);
+    left.add = right.add = 0;
+    if (left.value == 0 || right.value == 0)
+        return (struct number){ left.value + right.value, add };
+    bool in_order = left.value < right.value;
+    value.left = in_order ? left : right;
+    value.right = in_order ? right : left;
+    return (struct number){ intern(values, value), add };
+}
+
+static struct number times(struct values *values, struct value value,
+                           struct number number, int64_t factor)
+{
+    int64_t add = wrap(value.class, (uint64_t)number.add * (uint64_t)factor);
+    if (number.value == 0 || factor == 0)
+        return (struct number){ 0, add };
+    if (factor == 1)
+        return (struct number){ number.value, add };
+    value.op = OP_MUL;
+    value.left = (struct number){ number.value, 0 };
+    value.right = (struct number){ 0, factor };
+    return (struct number){ intern(values, value), add };
+}
+
+static struct number binary(struct values *values, struct value value,
+                            struct number left, struct number right)
+{
+    bool commutes = value.op == OP_MUL || value.op == OP_AND ||
+                    value.op == OP_OR || value.op == OP_XOR;
+    if (value.op == OP_ADD)
+        return sum(values, value, left, right);
+    if (value.op == OP_SUB && right.value == 0)
+        return moved(value.class, left,
+                     wrap(value.class, 0 - (uint64_t)right.add));
+    if (value.op == OP_MUL && right.value == 0)
+        return times(values, value, left, right.add);
+    if (value.op == OP_MUL && left.value == 0)
+        return times(values, value, right, left.add);
+    if (value.op == OP_SHL && right.value == 0 && right.add >= 0 &&
+        right.add < 31)
+        return times(values, value, left, INT64_C(1) << right.add);
+    bool in_order = !commutes || left.value <= right.value;
+    value.left = in_order ? left : right;
+    value.right = in_order ? right : left;
+    return (struct number){ intern(values, value), 0 };
+}
+
+/* A signed index that is made wider does not overflow: its constant passes. */
+static struct number cast(struct values *values, struct value value,
+                          enum value_class from, struct number left)
+{
+    bool passes = from == VALUE_I32 && value.bits == 64;
+    if (value.class == from && value.bits >= 32)
+        return left;
+    int64_t add = passes ? left.add : 0;
+    if (passes)
+        left.add = 0;
+    if (left.value == 0 && value.bits >= 32)
+        return (struct number){ 0, wrap(value.class, (uint64_t)(add + left.add)) };
+    value.left = left;
+    return (struct number){ intern(values, value), add };
+}
+
+static struct number offset(struct values *values, struct value value,
+                            struct number pointer, struct number index)
+{
+    int64_t add = (int64_t)((uint64_t)pointer.add +
+                            (uint64_t)index.add * (uint64_t)value.constant);
+    if (index.value == 0)
+        return (struct number){ pointer.value, add };
+    value.left = (struct number){ pointer.value, 0 };
+    value.right = (struct number){ index.value, 0 };
+    return (struct number){ intern(values, value), add };
+}
+
+struct number value_of_node(struct values *values, const struct expr *expr,
+                            struct number left, struct number right,
+                            struct number third)
+{
+    struct value value = { .kind = expr->kind, .class = expr->value,
+                           .variable = VALUE_NOWHERE };
+    switch (expr->kind) {
+    case EXPR_CONSTANT: return (struct number){ 0, expr->constant };
+    case EXPR_ARRAY:
+        value.array = expr->array;
+        return (struct number){ intern(values, value), 0 };
+    case EXPR_CAST:
+        value.bits = expr->bits;
+        value.is_signed = expr->is_signed;
+        return cast(values, value, expr->left->value, left);
+    case EXPR_BINARY:
+        value.op = expr->op;
+        if (expr->op < OP_LT || expr->op > OP_NE)
+            return binary(values, value, left, right);
+        value.bits = (uint8_t)expr->left->value; /* compared as what */
+        break;
+    case EXPR_OFFSET:
+        value.constant = expr->constant;
+        return offset(values, value, left, right);
+    case EXPR_UNARY:
+        value.op = expr->op;
+        value.bits = (uint8_t)expr->left->value;
+        break;
+    case EXPR_DIFFERENCE: value.constant = expr->constant; break;
+    default: break;
+    }
+    value.left = left;
+    value.right = right;
+    value.third = third;
+    return (struct number){ intern(values, value), 0 };
+}
+
+/* --- how an address grows with a loop's variable --- */
+
+/* Surely? `*effort` bounds the look at what it is made of. */
+static bool is_made_without(const struct values *values, uint32_t number,
+                            uint32_t of, unsigned *effort)
+{
+    const struct value *value = &values->list[number];
+    if (number == of || *effort == 0)
+        return false;
+    --*effort;
+    if (value->depth < values->list[of].depth || value->kind == EXPR_VARIABLE)
+        return true;
+    return is_made_without(values, value->left.value, of, effort) &&
+           is_made_without(values, value->right.value, of, effort) &&
+           is_made_without(values, value->third.value, of, effort);
+}
+
+static bool is_free_of(const struct values *values, struct number number,
+                       uint32_t of)
+{
+    unsigned effort = 256;
+    return is_made_without(values, number.value, of, &effort);
+}
+
+/* Of left + right * scale, of which only one side may depend on `of`. */
+static bool linear_sum(const struct values *values, const struct value *value,
+                       int64_t scale, uint32_t of, int64_t *factor,
+                       uint64_t *rest)
+{
+    uint64_t own = multiple_of_constant(scale);
+    if (is_free_of(values, value->right, of)) {
+        if (!number_is_linear(values, value->left, of, factor, rest))
+            return false;
+        *rest = smaller(*rest, product(number_multiple(values, value->right),
+                                       own));
+        return true;
+    }
+    if (!is_free_of(values, value->left, of) ||
+        !number_is_linear(values, value->right, of, factor, rest) ||
+        __builtin_mul_overflow(*factor, scale, factor))
+        return false;
+    *rest = smaller(product(*rest, own),
+                    number_multiple(values, value->left));
+    return true;
+}
+
+bool number_is_linear(const struct values *values, struct number number,
+                      uint32_t of, int64_t *factor, uint64_t *rest)
+{
+    const struct value *value = &values->list[number.value];
+    *factor = 1;
+    *rest = MULTIPLE_MAX;
+    if (number.value == of)
+        return true;
+    if (value->depth < values->list[of].depth)
+        return false;
+    if (value->kind == EXPR_OFFSET)
+        return linear_sum(values, value, value->constant, of, factor, rest);
+    if (value->kind == EXPR_CAST && value->bits >= 32)
+        return number_is_linear(values, value->left, of, factor, rest);
+    if (value->kind != EXPR_BINARY)
+        return false;
+    if (value->op == OP_ADD)
+        return linear_sum(values, value, 1, of, factor, rest);
+    if (value->op != OP_MUL || !number_is_constant(value->right) ||
+        !number_is_linear(values, value->left, of, factor, rest))
+        return false;
+    *rest = product(*rest, multiple_of_constant(value->right.add));
+    return !__builtin_mul_overflow(*factor, value->right.add, factor);
+}

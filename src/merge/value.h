@@ -1,0 +1,80 @@
+/*
+ * Value numbers: two expressions have the same number when they must have the
+ * same value, however they are written and through whichever variables.
+ *
+ * A number is a value and a constant that is added to it, so that a[i] and
+ * a[i + 1] are seen to lie side by side. Value 0 is nothing: (0, c) is the
+ * constant c.
+ */
+#ifndef MERGE_VALUE_H
+#define MERGE_VALUE_H
+
+#include "core/arena.h"
+#include "lang/tree.h"
+
+struct number {
+    uint32_t value;
+    int64_t add;
+};
+
+/* What a value is made of. */
+struct value {
+    enum expr_kind kind; /* EXPR_VARIABLE: whatever it holds, else an operation */
+    enum value_class class;
+    enum operator op;
+    uint8_t bits;
+    bool is_signed;
+    int64_t constant;
+    uint32_t variable; /* VARIABLE: that holds it; VALUE_NOWHERE: none */
+    uint32_t array;
+    struct number left, right, third;
+    uint32_t depth;    /* of the innermost loop that changes it, 0: none does */
+    uint64_t multiple; /* it is a multiple of this power of two */
+    bool is_uniform;   /* the same in all lanes of a warp */
+};
+
+#define VALUE_NOWHERE UINT32_MAX
+
+struct values {
+    struct value *list;
+    size_t count, room;
+    uint32_t *slots; /* hash table of numbers of operations, 0: free */
+    size_t slot_count;
+    const struct array *arrays;
+};
+
+void values_init(struct values *values, const struct array *arrays);
+void values_free(struct values *values);
+
+/* A value of which only this is known. */
+struct number value_new(struct values *values, enum value_class class,
+                        uint32_t variable, uint32_t depth, bool is_uniform);
+
+/* The number of a node whose operands have these numbers; of a kind without
+ * effect (CONSTANT to DIFFERENCE, but no VARIABLE, NONE or COMMA). */
+struct number value_of_node(struct values *values, const struct expr *expr,
+                            struct number left, struct number right,
+                            struct number third);
+
+static inline bool number_same(struct number a, struct number b)
+{
+    return a.value == b.value && a.add == b.add;
+}
+
+static inline bool number_is_constant(struct number number)
+{
+    return number.value == 0;
+}
+
+/* The largest power of two, up to 4096, that surely divides it. */
+uint64_t number_multiple(const struct values *values, struct number number);
+
+/*
+ * By how much `number` grows when the value `of` grows by 1, in `*factor`, and
+ * what divides the rest of it without the constant, in `*rest`. False when it
+ * does not depend on it in this way.
+ */
+bool number_is_linear(const struct values *values, struct number number,
+                      uint32_t of, int64_t *factor, uint64_t *rest);
+
+#endif

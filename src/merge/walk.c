@@ -1,0 +1,168 @@
+/*
+ * The walk over the program, in the order of execution: each expression gets
+ * its number, each access is held against what is known.
+ */
+#include "merge/change.h"
+#include "merge/fork.h"
+#include "merge/join.h"
+#include "merge/known.h"
+#include "merge/loop.h"
+#include "merge/unused.h"
+
+/* --- expressions --- */
+
+/* Runs in some of the lanes only. */
+static struct number walk_maybe(struct merge *merge, struct expr *expr)
+{
+    struct fork fork;
+    if (!expr->has_effect)
+        return walk_expr(merge, expr);
+    fork_start(merge, &fork);
+    struct number number = walk_expr(merge, expr);
+    fork_end_arm(merge, &fork);
+    fork_end_arm(merge, &fork);
+    fork_join(merge, &fork);
+    return number;
+}
+
+static struct number walk_node(struct merge *merge, struct expr *expr)
+{
+    struct number none = { 0 };
+    struct number left = walk_expr(merge, expr->left), right = none,
+                  third = none;
+    bool is_maybe = expr->kind == EXPR_AND || expr->kind == EXPR_OR ||
+                    expr->kind == EXPR_CONDITIONAL;
+    bool has_effect = expr->has_effect;
+    if (expr->right != NULL)
+        right = is_maybe ? walk_maybe(merge, expr->right)
+                         : walk_expr(merge, expr->right);
+    if (expr->third != NULL)
+        third = walk_maybe(merge, expr->third);
+    bool is_computed = expr->value != VALUE_NONE &&
+                       expr->left->value != VALUE_NONE &&
+                       !(is_maybe && has_effect);
+    return is_computed
+               ? value_of_node(&merge->values, expr, left, right, third)
+               : merge_unknown(merge, expr->value, VALUE_NOWHERE);
+}
+
+static struct number walk_assign(struct merge *merge, struct expr *expr)
+{
+    struct number old = merge->numbers[expr->variable];
+    struct number value = walk_expr(merge, expr->left);
+    merge_set(merge, expr->variable, value);
+    return expr->kind == EXPR_POST_ASSIGN ? old : value;
+}
+
+static bool returns_at_the_end_only(const struct stmt *stmt)
+{
+    for (; stmt != NULL; stmt = stmt->next)
+        if (change_has_jump(stmt, STMT_RETURN) &&
+            (stmt->kind != STMT_RETURN || stmt->next != NULL))
+            return false;
+    return true;
+}
+
+/* A part of the program that lanes may leave early, to meet behind it. */
+static void walk_part(struct merge *merge, struct stmt **body)
+{
+    struct fork fork;
+    fork_start(merge, &fork);
+    walk_list(merge, body);
+    merge->has_ended = false;
+    fork_end_arm(merge, &fork);
+    fork_end_arm(merge, &fork);
+    fork_join(merge, &fork);
+}
+
+static struct number walk_call(struct merge *merge, struct expr *expr)
+{
+    if (returns_at_the_end_only(expr->body)) {
+        walk_list(merge, &expr->body);
+        merge->has_ended = false;
+    } else {
+        walk_part(merge, &expr->body);
+    }
+    return expr->left != NULL
+               ? walk_expr(merge, expr->left)
+               : merge_unknown(merge, expr->value, VALUE_NOWHERE);
+}
+
+struct number walk_expr(struct merge *merge, struct expr *expr)
+{
+    switch (expr->kind) {
+    case EXPR_NONE: return merge_unknown(merge, expr->value, VALUE_NOWHERE);
+    case EXPR_VARIABLE: return merge->numbers[expr->variable];
+    case EXPR_CONSTANT:
+    case EXPR_ARRAY: {
+        struct number none = { 0 };
+        return value_of_node(&merge->values, expr, none, none, none);
+    }
+    case EXPR_COMMA:
+        walk_expr(merge, expr->left);
+        return walk_expr(merge, expr->right);
+    case EXPR_ASSIGN:
+    case EXPR_POST_ASSIGN: return walk_assign(merge, expr);
+    case EXPR_LOAD: return walk_load(merge, expr);
+    case EXPR_STORE: return walk_store(merge, expr);
+    case EXPR_UPDATE:
+    case EXPR_ATOMIC: return walk_atomic(merge, expr);
+    case EXPR_CALL: return walk_call(merge, expr);
+    default: return walk_node(merge, expr);
+    }
+}
+
+/* --- statements --- */
+
+static void walk_if(struct merge *merge, struct stmt *stmt)
+{
+    struct fork fork;
+    walk_expr(merge, stmt->expr);
+    fork_start(merge, &fork);
+    walk_list(merge, &stmt->body);
+    fork_end_arm(merge, &fork);
+    walk_list(merge, &stmt->otherwise);
+    fork_end_arm(merge, &fork);
+    fork_join(merge, &fork);
+}
+
+static void walk_stmt(struct merge *merge, struct stmt *stmt)
+{
+    switch (stmt->kind) {
+    case STMT_EXPR:
+        unused_drop(merge, stmt);
+        walk_expr(merge, stmt->expr);
+        break;
+    case STMT_BLOCK: walk_list(merge, &stmt->body); break;
+    case STMT_DECLARE:
+        merge_set(merge, stmt->variable,
+                  merge_unknown(merge, merge->variables[stmt->variable].value,
+                                stmt->variable));
+        break;
+    case STMT_IF: walk_if(merge, stmt); break;
+    case STMT_SCOPE: walk_part(merge, &stmt->body); break;
+    case STMT_BARRIER:
+        known_barrier(merge);
+        join_barrier(merge);
+        break;
+    case STMT_BREAK:
+    case STMT_CONTINUE:
+    case STMT_RETURN:
+        known_need_all(merge);
+        merge->has_ended = true;
+        break;
+    case STMT_LOOP: break; /* see walk_list */
+    }
+}
+
+void walk_list(struct merge *merge, struct stmt **link)
+{
+    while (*link != NULL && !merge->has_ended) {
+        if ((*link)->kind == STMT_LOOP) {
+            link = loop_walk(merge, link);
+            continue;
+        }
+        walk_stmt(merge, *link);
+        link = &(*link)->next;
+    }
+}

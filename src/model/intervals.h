@@ -1,0 +1,35 @@
+/*
+ * Sets of whole numbers as intervals: what of memory was touched, in blocks.
+ */
+#ifndef MODEL_INTERVALS_H
+#define MODEL_INTERVALS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct interval {
+    uint64_t begin, end; /* begin .. end-1 */
+};
+
+/* All zeros: the empty set. */
+struct intervals {
+    struct interval *items;
+    size_t count, room;
+    size_t sorted; /* so many at the front are in order and apart */
+    bool rough;    /* it became too fine, and has holes filled since */
+};
+
+void intervals_add(struct intervals *set, uint64_t begin, uint64_t end);
+void intervals_add_set(struct intervals *set, struct intervals *other);
+
+/* Adds the set moved by `step`, 2 `step`, ... `times` - 1 times. */
+void intervals_repeat(struct intervals *set, int64_t step, uint64_t times);
+
+/* How many blocks of `size` (a power of two) numbers hold some of the set. */
+uint64_t intervals_blocks(struct intervals *set, uint64_t size);
+
+void intervals_clear(struct intervals *set);
+void intervals_free(struct intervals *set);
+
+#endif
