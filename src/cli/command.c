@@ -26,15 +26,31 @@ bool analysis_of_job(struct analysis *analysis, struct options *options,
     return job_functions[job->kind](analysis, options, gpu, job, diagnostic);
 }
 
-/* A --base that names no array of any pattern is a slip. */
-static bool check_bases(const struct options *options,
-                        struct diagnostic *diagnostic)
+/* Is some -D of that name needed? Of several the last one holds. */
+static bool define_is_used(const struct options *options, const char *name)
+{
+    for (size_t i = 0; i < options->lang.define_count; i++)
+        if (options->lang.defines[i].used &&
+            strcmp(options->lang.defines[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+/* A --base or a -D that nothing needs is a slip. */
+static bool check_used(const struct options *options,
+                       struct diagnostic *diagnostic)
 {
     for (size_t i = 0; i < options->lang.base_count; i++) {
         const struct lang_base *base = &options->lang.bases[i];
         if (base->name != NULL && !base->used)
             diagnostic_plain(diagnostic, "--base %s=...: no array '%s'",
                              base->name, base->name);
+    }
+    for (size_t i = 0; i < options->lang.define_count; i++) {
+        const struct lang_define *define = &options->lang.defines[i];
+        if (!define_is_used(options, define->name))
+            diagnostic_plain(diagnostic, "-D %s=%s: nothing uses '%s'",
+                             define->name, define->value, define->name);
     }
     return !diagnostic->failed;
 }
@@ -193,7 +209,7 @@ static bool run_jobs(struct options *options, const struct gpu *gpu, FILE *out,
                              diagnostic))
             return false;
     }
-    if (!check_bases(options, diagnostic))
+    if (!check_used(options, diagnostic))
         return false;
     compare_totals(options, analyses);
     if (options->metrics)

@@ -53,6 +53,8 @@ static bool analyse_text(struct analysis *analysis, struct options *options,
                            diagnostic);
     if (*program == NULL)
         return false;
+    for (size_t i = 0; i < options->lang.define_count; i++)
+        options->lang.defines[i].used |= line.defines[line.own_count + i].used;
     choose_launch(&analysis->launch, options, &line);
     analysis->text = text;
     analysis->defines = all.defines;
@@ -106,31 +108,33 @@ bool library_job(struct analysis *analysis, struct options *options,
 
 enum { GEMM_DEFINES = 4 };
 
+static void add_define(struct lang_options *language, const char *name,
+                       const char *value)
+{
+    language->defines[language->define_count++] =
+        (struct lang_define){ .name = name, .value = value };
+}
+
+static const char *size_text(struct arena *arena, uint64_t size)
+{
+    return arena_format(arena, "%" PRIu64 "LL", size);
+}
+
 /* -D M=.. N=.. K=.. [NO_BETA], behind what the user defined. */
 static struct lang_options gemm_language(struct options *options)
 {
+    struct arena *arena = &options->arena;
     const struct gemm_size *size = &options->gemm;
-    const struct {
-        const char *name;
-        uint64_t value;
-    } rows[] = {
-        { "M", size->m },
-        { "N", size->n != 0 ? size->n : size->m },
-        { "K", size->k != 0 ? size->k : size->m },
-        { "NO_BETA", 1 },
-    };
-    size_t count = GEMM_DEFINES - !size->no_beta;
     struct lang_options language = options->lang;
-    language.defines =
-        arena_array(&options->arena, language.define_count + count,
-                    sizeof *language.defines);
+    language.defines = arena_array(arena, language.define_count + GEMM_DEFINES,
+                                   sizeof *language.defines);
     for (size_t i = 0; i < language.define_count; i++)
         language.defines[i] = options->lang.defines[i];
-    for (size_t i = 0; i < count; i++)
-        language.defines[language.define_count++] = (struct lang_define){
-            .name = rows[i].name,
-            .value = arena_format(&options->arena, "%" PRIu64, rows[i].value),
-        };
+    add_define(&language, "M", size_text(arena, size->m));
+    add_define(&language, "N", size_text(arena, size->n ? size->n : size->m));
+    add_define(&language, "K", size_text(arena, size->k ? size->k : size->m));
+    if (size->no_beta)
+        add_define(&language, "NO_BETA", "1");
     return language;
 }
 

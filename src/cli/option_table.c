@@ -134,6 +134,8 @@ static bool set_mask(const struct setter *setter, const char *text)
     return true;
 }
 
+#define BASE_BYTES_MAX (UINT64_C(1) << 40)
+
 /* BYTES, or NAME=BYTES for one array. */
 static bool set_base(const struct setter *setter, const char *text)
 {
@@ -142,8 +144,8 @@ static bool set_base(const struct setter *setter, const char *text)
     const char *number = equals != NULL ? equals + 1 : text;
     struct lang_base base = { NULL, 0, false };
     if (!number_unsigned(number, strlen(number), &base.bytes) ||
-        equals == text)
-        return wrong(setter, "BYTES or NAME=BYTES", text);
+        equals == text || base.bytes > BASE_BYTES_MAX)
+        return wrong(setter, "BYTES or NAME=BYTES, at most 2^40", text);
     if (equals != NULL)
         base.name = arena_text(&options->arena, text, (size_t)(equals - text));
     options->lang.bases =

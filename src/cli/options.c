@@ -25,6 +25,8 @@ static const struct option *option_split(const char *argument,
                                          const char **inside)
 {
     *inside = NULL;
+    if (strcmp(argument, "-h") == 0)
+        argument = "--help";
     if (strncmp(argument, "-D", 2) == 0) {
         if (argument[2] != '\0')
             *inside = argument + 2;
@@ -124,6 +126,25 @@ static void add_default_jobs(struct options *options,
         options->gemm.m = GEMM_SIZE;
 }
 
+/* Options that would be passed over without a word. */
+static void check_needed(const struct options *options,
+                         struct diagnostic *diagnostic)
+{
+    bool patterns = has_job(options, JOB_PATTERN);
+    bool files = has_job(options, JOB_FILE) || has_job(options, JOB_LIBRARY);
+    const struct gemm_size *gemm = &options->gemm;
+    if (options->kernel != NULL && !files)
+        diagnostic_plain(diagnostic, "--kernel goes with a file");
+    else if ((gemm->m != 0 || gemm->n != 0 || gemm->k != 0 || gemm->no_beta) &&
+             !has_job(options, JOB_GEMM))
+        diagnostic_plain(diagnostic, "--M, --N, --K and --no-beta go with "
+                                     "--gemm");
+    else if (options->lang.element != NULL && !patterns)
+        diagnostic_plain(diagnostic, "--elem goes with --pattern");
+    else if (options->get != NULL && options->format_given)
+        diagnostic_plain(diagnostic, "--get and --format exclude each other");
+}
+
 /* What no single option can tell. */
 static bool check_together(const struct options *options,
                            struct diagnostic *diagnostic)
@@ -153,6 +174,8 @@ static bool check_together(const struct options *options,
              (options->each || options->get != NULL || options->format_given))
         diagnostic_plain(diagnostic, "--metrics goes without --each, --get and "
                                      "--format");
+    else
+        check_needed(options, diagnostic);
     return !diagnostic->failed;
 }
 

@@ -219,6 +219,9 @@ bool lang_launch_line(const struct source *file,
                     &launch->has_block, diagnostic))
         return false;
     define_block(&all, arena, block != NULL ? block : launch->block);
-    return read_named(&line, "grid", &all, arena, launch->grid,
-                      &launch->has_grid, diagnostic);
+    bool fine = read_named(&line, "grid", &all, arena, launch->grid,
+                           &launch->has_grid, diagnostic);
+    for (size_t i = 0; i < launch->define_count; i++)
+        launch->defines[i].used |= all.defines[i].used;
+    return fine;
 }

@@ -95,7 +95,7 @@ static void run_coalsim(struct outcome *outcome, struct arena *arena)
     struct request_sink sink = { .take = take, .context = outcome };
     struct exec_options options = { .warp_lanes = program->warp_lanes,
                                     .only_warp = -1,
-                                    .max_steps = 100000,
+                                    .max_steps = 10000000,
                                     .threads = 1,
                                     .exhaustive = true };
     outcome->tree = read_program(program, arena, &outcome->diagnostic);

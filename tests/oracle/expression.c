@@ -133,6 +133,8 @@ static void put_call(struct writer *writer, unsigned depth)
         put(writer, "))");
         return;
     }
+    if (one_in(writer, 2) && put_function_call(writer, depth - 1))
+        return;
     bool macro = writer->program->form == FORM_KERNEL && one_in(writer, 4);
     put(writer, "%s(", macro ? "AT" : one_in(writer, 2) ? "min" : "max");
     put_known(writer, depth - 1);

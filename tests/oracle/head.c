@@ -133,9 +133,9 @@ static unsigned pick_shape(struct writer *writer)
     }
 }
 
-static void add_memories(struct writer *writer)
+/* Z and W are always there. */
+static void add_pointers(struct writer *writer)
 {
-    bool is_kernel = writer->program->form == FORM_KERNEL;
     struct memory *memory = add_memory(writer, 'Z', 1);
     snprintf(memory->name, sizeof memory->name, "Z");
     memory = add_memory(writer, 'W', 4);
@@ -144,8 +144,13 @@ static void add_memories(struct writer *writer)
         memory = add_memory(writer, 'A', pick_shape(writer));
         memory->is_const = one_in(writer, 5);
     }
-    memory = add_memory(writer, 'X', is_kernel ? pick_shape(writer)
-                                               : writer->element);
+}
+
+static void add_arrays(struct writer *writer)
+{
+    bool is_kernel = writer->program->form == FORM_KERNEL;
+    struct memory *memory = add_memory(
+        writer, 'X', is_kernel ? pick_shape(writer) : writer->element);
     memory->is_unsized = true;
     memory->is_shared = is_kernel;
     for (unsigned i = 1 + pick(writer, 2); i > 0; i--) {
@@ -238,10 +243,8 @@ static void put_memories(struct writer *writer)
     put_first_index(writer);
 }
 
-static void put_parameters(struct writer *writer)
+void put_pointer_parameters(struct writer *writer)
 {
-    const struct random_program *program = writer->program;
-    put(writer, "(");
     for (unsigned i = 0; i < writer->memory_count; i++) {
         const struct memory *memory = &writer->memories[i];
         const char *kept = memory->is_const ? "const " : "";
@@ -255,6 +258,20 @@ static void put_parameters(struct writer *writer)
             put(writer, i % 3 == 1 ? "%s%s %s[]" : "%s%s *%s", kept,
                 shape_name(writer, memory), memory->name);
     }
+}
+
+void put_pointer_arguments(struct writer *writer)
+{
+    for (unsigned i = 0; i < writer->memory_count; i++)
+        if (is_pointer(&writer->memories[i]))
+            put(writer, i > 0 ? ", %s" : "%s", writer->memories[i].name);
+}
+
+static void put_parameters(struct writer *writer)
+{
+    const struct random_program *program = writer->program;
+    put(writer, "(");
+    put_pointer_parameters(writer);
     for (unsigned i = 0; i < PROGRAM_DEFINES; i++)
         put(writer, ", %s %s", program->defines[i].type,
             program->defines[i].name);
@@ -278,24 +295,25 @@ static const char *const pattern_constants[] = { "E0", "E1", "E2", "E3",
 static const char *const kernel_constants[] = { "E0", "E1", "E2", "E3", "K0",
                                                 "K1", NULL };
 
-static void put_coalsim_head(struct writer *writer)
+static void put_coalsim_head(struct writer *writer,
+                             const struct text *functions)
 {
     writer->text = &writer->program->coalsim;
     put(writer, "%s", enumerators);
     if (writer->program->form == FORM_KERNEL) {
-        put(writer, "%s__global__ void kernel", macros);
+        put(writer, "%s%s__global__ void kernel", macros, functions->bytes);
         put_parameters(writer);
     }
     put_memories(writer);
 }
 
-static void put_cpp_head(struct writer *writer)
+static void put_cpp_head(struct writer *writer, const struct text *functions)
 {
     const struct random_program *program = writer->program;
     writer->text = &writer->program->cpp;
     put(writer, "%s", enumerators);
     if (program->form == FORM_KERNEL) {
-        put(writer, "%sstatic void kernel", macros);
+        put(writer, "%s%sstatic void kernel", macros, functions->bytes);
         put_parameters(writer);
     } else {
         put(writer, "static void body()\n{\n");
@@ -317,11 +335,16 @@ void put_head(struct writer *writer, unsigned number)
     }
     for (unsigned i = 1 + pick(writer, 3); i > 0; i--)
         put_struct(writer);
-    add_memories(writer);
+    struct text functions = { .length = 0 };
+    add_pointers(writer);
+    writer->text = &functions;
+    if (program->form == FORM_KERNEL)
+        put_functions(writer);
+    add_arrays(writer);
     writer->constants = program->form == FORM_KERNEL ? kernel_constants
                                                      : pattern_constants;
-    put_coalsim_head(writer);
-    put_cpp_head(writer);
+    put_coalsim_head(writer, &functions);
+    put_cpp_head(writer, &functions);
 }
 
 /* What calls the C++ text. */

@@ -86,7 +86,10 @@ void put_leaf(struct writer *writer, unsigned depth)
         put(writer, "%s", pick_word(writer, writer->constants));
         break;
     case 1:
-        put(writer, "%s", writer->program->defines[pick(writer, 2)].name);
+        if (writer->inside_function)
+            put_number(writer);
+        else
+            put(writer, "%s", writer->program->defines[pick(writer, 2)].name);
         break;
     case 2:
     case 3:

@@ -378,6 +378,7 @@ static void name_thread(const thread *names)
 }
 }
 
+#define __device__ static
 #define __align__(BYTES) __attribute__((aligned(BYTES)))
 #define float cell_float
 #define double cell_double

@@ -15,7 +15,7 @@ static void put_condition(struct writer *writer)
 
 static void end_scope(struct writer *writer, unsigned first)
 {
-    for (unsigned i = first; i < writer->name_count; i++)
+    for (unsigned i = first; i < writer->name_count && !writer->is_pure; i++)
         if (one_in(writer, writer->depth <= 1 ? 1 : 4))
             put_observation(writer, &writer->names[i]);
     writer->name_count = first;
@@ -56,12 +56,40 @@ static void put_if(struct writer *writer)
 
 static void put_exit(struct writer *writer)
 {
-    static const char *const inside[] = { "break; ", "continue; ",
-                                          "continue; ", "return; ", NULL };
+    static const char *const words[] = { "break", "continue", "continue",
+                                         "return", NULL };
+    const char *word = writer->loops > 0 ? pick_word(writer, words) : "return";
     put(writer, "if (");
     put_condition(writer);
-    put(writer, ") %s", writer->loops > 0 ? pick_word(writer, inside)
-                                          : "return; ");
+    put(writer, ") %s", word);
+    if (word[0] == 'r' && writer->inside_function) {
+        begin_expression(writer);
+        put(writer, " ");
+        put_known(writer, 2);
+    }
+    put(writer, "; ");
+}
+
+/* Cases that fall through, and some that do not. */
+static void put_switch(struct writer *writer)
+{
+    static const char *const labels[] = { "case 1: ", "case 0: case 5: ",
+                                          "case 3: ", "default: ",
+                                          "case E1: " };
+    unsigned first = pick(writer, 3), behind = first + 2 + pick(writer, 2);
+    begin_expression(writer);
+    put(writer, "switch (");
+    if (one_in(writer, 2))
+        put_small(writer, 8);
+    else
+        put_known(writer, 2);
+    put(writer, ") { ");
+    for (unsigned i = first; i < behind && i < 5; i++) {
+        put(writer, "%s", labels[i]);
+        put_block(writer);
+        put(writer, one_in(writer, 2) ? "break; " : "");
+    }
+    put(writer, "} ");
 }
 
 /* Loops over `@`: all end after a few trips. */
@@ -196,33 +224,36 @@ struct statement_form {
     unsigned weight;
     bool declares; /* is no single statement */
     bool nests;
+    bool accesses;
 };
 
 static const struct statement_form statement_forms[] = {
-    { put_integer, 8, true, false },
-    { put_two_integers, 2, true, false },
-    { put_late_integer, 2, true, false },
-    { put_assignment, 10, false, false },
-    { put_held_value, 7, true, false },
-    { put_new_pointer, 3, true, false },
-    { put_pointer_step, 3, true, false },
-    { put_store, 12, false, false },
-    { put_idle_load, 4, false, false },
-    { put_update, 6, false, false },
-    { put_atomic, 3, false, false },
-    { put_copy, 4, false, false },
-    { put_made_vector, 2, false, false },
-    { put_turned_vector, 1, false, false },
-    { put_row_pointer, 2, false, false },
-    { put_registers, 2, false, false },
-    { put_barrier, 1, false, false },
-    { put_space, 2, true, false },
-    { put_exit, 4, false, false },
-    { put_if, 8, false, true },
-    { put_loop, 9, false, true },
-    { put_wild_loop, 4, false, true },
-    { put_pointer_loop, 2, false, true },
-    { put_block, 3, false, true },
+    { put_integer, 8, true, false, false },
+    { put_two_integers, 2, true, false, false },
+    { put_late_integer, 2, true, false, false },
+    { put_assignment, 10, false, false, false },
+    { put_held_value, 7, true, false, true },
+    { put_new_pointer, 3, true, false, true },
+    { put_pointer_step, 3, true, false, true },
+    { put_store, 12, false, false, true },
+    { put_idle_load, 4, false, false, true },
+    { put_update, 6, false, false, true },
+    { put_atomic, 3, false, false, true },
+    { put_copy, 4, false, false, true },
+    { put_made_vector, 2, false, false, true },
+    { put_turned_vector, 1, false, false, true },
+    { put_row_pointer, 2, false, false, true },
+    { put_registers, 2, false, false, true },
+    { put_barrier, 1, false, false, false },
+    { put_space, 2, true, false, true },
+    { put_exit, 4, false, false, false },
+    { put_accessing_call, 3, false, false, true },
+    { put_if, 8, false, true, false },
+    { put_switch, 3, false, true, false },
+    { put_loop, 9, false, true, false },
+    { put_wild_loop, 4, false, true, false },
+    { put_pointer_loop, 2, false, true, true },
+    { put_block, 3, false, true, false },
 };
 
 static const struct statement_form *pick_form(struct writer *writer)
@@ -254,7 +285,8 @@ static void put_statement(struct writer *writer, bool may_declare)
     do
         form = pick_form(writer);
     while ((form->nests && (writer->depth >= 7 || !has_room(writer))) ||
-           (form->declares && !may_declare));
+           (form->declares && !may_declare) ||
+           (form->accesses && writer->is_pure));
     writer->depth++;
     form->put(writer);
     writer->depth--;

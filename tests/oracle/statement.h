@@ -35,4 +35,8 @@ void put_copy(struct writer *writer);
 void put_made_vector(struct writer *writer);
 void put_row_pointer(struct writer *writer);
 
+/* --- function.c --- */
+
+void put_accessing_call(struct writer *writer);
+
 #endif

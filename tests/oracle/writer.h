@@ -17,7 +17,8 @@ enum {
     MEMBERS_MAX = 6,
     SHAPES_MAX = 64,
     TRIPS_MAX = 40, /* of nested loops, multiplied */
-    LOOPS_MAX = 3
+    LOOPS_MAX = 3,
+    FUNCTIONS_MAX = 4
 };
 
 /* A number as memory holds it. */
@@ -73,6 +74,13 @@ struct name {
     unsigned loops;  /* how many loops were open where it was declared */
 };
 
+/* A __device__ function, named by its place. */
+struct function {
+    unsigned parameter_count; /* numbers; pointers come before them */
+    bool is_pure;             /* no pointers: it makes no access */
+    bool is_template;         /* of a number and a type */
+};
+
 struct writer {
     uint64_t random;
     struct random_program *program;
@@ -92,6 +100,10 @@ struct writer {
     bool may_go_wrong; /* an index may leave its array */
     unsigned loops, trips; /* open ones; their trips multiplied */
     unsigned depth; /* of statements */
+    struct function functions[FUNCTIONS_MAX];
+    unsigned function_count;
+    bool inside_function;
+    bool is_pure; /* inside one */
 };
 
 /* --- writer.c --- */
@@ -159,7 +171,18 @@ void put_value(struct writer *writer);
 
 void put_statements(struct writer *writer);
 
+/* --- function.c --- */
+
+void put_functions(struct writer *writer);
+
+/* A call as a number that is known. False: there is no function for it. */
+bool put_function_call(struct writer *writer, unsigned depth);
+
 /* --- head.c --- */
+
+/* The kernel's pointers, which its functions take under the same names. */
+void put_pointer_parameters(struct writer *writer);
+void put_pointer_arguments(struct writer *writer);
 
 /* The numbers and CUDA's vectors. */
 void add_shapes(struct writer *writer);
