@@ -104,7 +104,13 @@ $(BUILD)/tests/fuzz: tests/fuzz/fuzz.c tests/fuzz/text.c tests/fuzz/text.h
 	@mkdir -p $(@D)
 	$(COMPILE) -Itests/fuzz $(LDFLAGS) -o $@ $(filter %.c,$^)
 
-check-cli: $(BUILD)/coalsim $(BUILD)/tests/fuzz
+$(BUILD)/tests/oracle: $(wildcard tests/oracle/*.c tests/oracle/*.h) \
+                       $(BUILD)/libcoalsim.a
+	@mkdir -p $(@D)
+	$(COMPILE) -Itests/oracle -Itests/unit $(LDFLAGS) -o $@ \
+	    $(filter %.c %.a,$^) -ldl $(LDLIBS)
+
+check-cli: $(BUILD)/coalsim $(BUILD)/tests/fuzz $(BUILD)/tests/oracle
 	COALSIM=$(BUILD)/coalsim BUILD=$(BUILD) sh tests/run.sh
 
 fuzz: $(BUILD)/coalsim $(BUILD)/tests/fuzz

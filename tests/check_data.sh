@@ -37,25 +37,29 @@ while IFS=$tab read -r id byte elem x mask wavefronts conflicts _; do
         --space shared --get wavefronts,bank_conflicts
 done <"$tmp/rows"
 
-# The pattern library: every access of every file, as derived by hand. White
-# space inside an access does not count.
-patterns=tests/data/patterns.tsv
-grep -v '^#' $patterns | sed 1d >"$tmp/rows"
-cut -f 1 "$tmp/rows" | uniq | while read -r name; do
-    coalsim "$name" --format tsv 2>"$tmp/err"
-done | awk -F'\t' '
-    $1 == "pattern" { for (i = 1; i <= NF; i++) column[$i] = i; next }
-    $column["access"] != "total" {
-        n = split("pattern access op space requests sectors wavefronts", want, " ")
-        for (i = 1; i <= n; i++)
-            printf "%s%s", $column[want[i]], i < n ? "\t" : "\n"
-    }' | tr -d ' ' >"$tmp/out"
-tr -d ' ' <"$tmp/rows" >"$tmp/wanted"
-if differences=$(diff "$tmp/wanted" "$tmp/out"); then
-    pass
-else
-    fail "$patterns" "$differences"
-fi
+# Every access of every file of a table, as derived without coalsim; white space
+# inside an access does not count. A row's name becomes a file's by a prefix and
+# a suffix.
+accesses_are() {
+    table=$1 prefix=$2 suffix=$3
+    shift 3
+    grep -v '^#' "$table" | sed 1d | tr -d ' ' >"$tmp/wanted"
+    : >"$tmp/out"
+    cut -f 1 "$tmp/wanted" | uniq >"$tmp/names"
+    while read -r name; do
+        coalsim "$prefix$name$suffix" "$@" --format tsv 2>"$tmp/err" |
+            awk -F'\t' -v name="$name" -f tests/accesses.awk |
+            tr -d ' ' >>"$tmp/out"
+    done <"$tmp/names"
+    if differences=$(diff "$tmp/wanted" "$tmp/out"); then
+        pass
+    else
+        fail "$table" "$differences$newline$(cat "$tmp/err")"
+    fi
+}
+
+accesses_are tests/data/patterns.tsv '' '' --source-level
+accesses_are tests/data/kernels.tsv tests/kernels/ .cu --source-level
 
 # The requests measured on an H200, all in one run.
 h200=tests/data/h200_requests.tsv

@@ -18,8 +18,7 @@ merge_ptx() {
 }
 
 merge_coalsim() {
-    coalsim "$kernels" --kernel "$1" --block 64 --grid 1 --shared 512 -D n=5 \
-        -D m=3 --format tsv 2>"$tmp/err" |
+    coalsim "$kernels" --kernel "$1" --shared 512 --format tsv 2>"$tmp/err" |
         awk -F'\t' -v name="$1" '
             $1 == "pattern" { for (i = 1; i <= NF; i++) column[$i] = i; next }
             $column["access"] != "total" && ($column["op"] == "load" ||

@@ -27,6 +27,7 @@ oracle_compile() {
     "$oracle" write "$1" "$2" >"$tmp/oracle_$1.cpp" &&
         "$cxx" -std=c++17 -O0 -w -fwrapv -fno-strict-overflow -fsigned-char \
             -fno-strict-aliasing -fno-delete-null-pointer-checks \
+            -fno-exceptions -fno-asynchronous-unwind-tables \
             -shared -fPIC -Itests/oracle -o "$tmp/oracle_$1.so" \
             "$tmp/oracle_$1.cpp" >"$tmp/oracle_$1.txt" 2>&1
 }

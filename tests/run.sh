@@ -89,7 +89,7 @@ is() {
 . tests/blocks.sh
 
 if [ $# -eq 0 ]; then
-    set -- golden data docs robust includes accuracy gpu_records fuzz
+    set -- golden data docs robust includes accuracy gpu_records merge oracle fuzz
 fi
 for group; do
     . "tests/check_$group.sh"

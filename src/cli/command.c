@@ -187,7 +187,8 @@ static void print_report(struct options *options, FILE *out,
 {
     struct text_list notes = collect_notes(options, analyses);
     struct report_context context = { .gpu = gpu,
-                                      .launch = common_launch(options, analyses),
+                                      .launch =
+                                          common_launch(options, analyses),
                                       .time = options->time,
                                       .notes = notes.items,
                                       .note_count = notes.count };
@@ -201,8 +202,8 @@ static void print_report(struct options *options, FILE *out,
 static bool run_jobs(struct options *options, const struct gpu *gpu, FILE *out,
                      struct diagnostic *diagnostic)
 {
-    struct analysis *analyses = arena_array(
-        &options->arena, options->job_count, sizeof *analyses);
+    struct analysis *analyses =
+        arena_array(&options->arena, options->job_count, sizeof *analyses);
     options->lang.warp_lanes = gpu->warp_lanes;
     for (size_t i = 0; i < options->job_count; i++) {
         if (!analysis_of_job(&analyses[i], options, gpu, &options->jobs[i],
@@ -246,8 +247,8 @@ static bool run_each(const struct options *options, const struct gpu *gpu,
     }
     struct report_context context = { .gpu = gpu, .time = options->time };
     struct report *report = report_begin(options->format, temporary, &context);
-    bool fine = trace_each(report, options, gpu, options->jobs[0].text,
-                           diagnostic);
+    bool fine =
+        trace_each(report, options, gpu, options->jobs[0].text, diagnostic);
     report_end(report);
     if (fine && fflush(temporary) != 0) {
         diagnostic_plain(diagnostic, "cannot write a temporary file: %s",

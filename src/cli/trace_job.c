@@ -18,8 +18,8 @@ static struct trace *open_trace(const struct options *options,
     for (size_t i = 0; i < options->lang.base_count; i++) {
         const char *name = options->lang.bases[i].name;
         if (name != NULL) {
-            diagnostic_plain(diagnostic,
-                             "--base %s=...: a trace has no named arrays", name);
+            diagnostic_plain(
+                diagnostic, "--base %s=...: a trace has no named arrays", name);
             return NULL;
         }
     }

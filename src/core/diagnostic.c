@@ -30,7 +30,8 @@ static void close_text(FILE *out)
 /* What the user's line has at `byte`, made safe for a terminal. */
 static char shown(char byte)
 {
-    return (byte >= 0 && byte < ' ' && byte != '\t') || byte == 127 ? '?' : byte;
+    return (byte >= 0 && byte < ' ' && byte != '\t') || byte == 127 ? '?'
+                                                                    : byte;
 }
 
 static void write_line_with_caret(FILE *out, const struct source *source,

@@ -11,7 +11,8 @@
 
 struct source source_of(const char *name, const char *text)
 {
-    return (struct source){ .name = name, .text = text, .length = strlen(text) };
+    return (
+        struct source){ .name = name, .text = text, .length = strlen(text) };
 }
 
 /* Reads to the end. The text, one NUL added, is malloc'd; NULL on failure. */

@@ -14,7 +14,8 @@
 static uint64_t array_base(const struct program *program, uint32_t array)
 {
     const struct array *a = &program->arrays[array];
-    return ((uint64_t)array + 1) * (uint64_t)POINTER_REACH_BYTES + a->base_shift;
+    return ((uint64_t)array + 1) * (uint64_t)POINTER_REACH_BYTES +
+           a->base_shift;
 }
 
 static const struct array *array_of(const struct machine *machine,
@@ -39,7 +40,8 @@ static bool lane_is_fine(struct machine *machine, const struct expr *expr,
     int64_t address = offset + (int64_t)array->base_shift;
     if (address < 0)
         fault_in_lane(machine, expr, lane,
-                      "the access is %" PRId64 " bytes before the start of '%s'",
+                      "the access is %" PRId64
+                      " bytes before the start of '%s'",
                       -offset, array->name);
     else if (array->bytes > 0 &&
              (offset < 0 || (uint64_t)offset + bytes > array->bytes))
@@ -72,7 +74,7 @@ static void check_each_lane(struct machine *machine, const struct expr *expr,
  * them are in one array, inside its bounds and aligned.
  */
 struct glance {
-    uint64_t low_bits; /* ORed over the addresses */
+    uint64_t low_bits;         /* ORed over the addresses */
     int64_t smallest, largest; /* pointers */
 };
 
@@ -163,8 +165,8 @@ static void shift_mixed(struct machine *machine, const struct lanes *pointer,
         int64_t at = lanes_get(pointer, VALUE_POINTER, lane);
         uint32_t array = (uint32_t)pointer_array(at);
         machine->lane_arrays[lane] = array;
-        machine->request.address[lane] = array_base(machine->program, array) +
-                                         (uint64_t)pointer_offset(at);
+        machine->request.address[lane] =
+            array_base(machine->program, array) + (uint64_t)pointer_offset(at);
     }
 }
 

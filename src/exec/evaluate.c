@@ -36,9 +36,8 @@ static const struct lanes *unknown(struct machine *machine,
 static evaluator *const evaluators[EXPR_CALL + 1];
 
 /* Leaves need no work: their values stand ready in machine.leaves. */
-static inline const struct lanes *value_of(struct machine *machine,
-                                           const struct expr *expr,
-                                           uint64_t mask)
+static inline const struct lanes *
+value_of(struct machine *machine, const struct expr *expr, uint64_t mask)
 {
     const struct lanes *leaf = machine->leaves[expr->id];
     if (leaf != NULL)
@@ -50,8 +49,7 @@ static inline const struct lanes *value_of(struct machine *machine,
 }
 
 static const struct lanes *evaluate_cast(struct machine *machine,
-                                         const struct expr *expr,
-                                         uint64_t mask)
+                                         const struct expr *expr, uint64_t mask)
 {
     const struct lanes *operand = value_of(machine, expr->left, mask);
     if (expr->value == VALUE_NONE || expr->left->value == VALUE_NONE)
@@ -64,9 +62,8 @@ static const struct lanes *evaluate_cast(struct machine *machine,
     return result;
 }
 
-static const struct lanes *evaluate_unary(struct machine *machine,
-                                          const struct expr *expr,
-                                          uint64_t mask)
+static const struct lanes *
+evaluate_unary(struct machine *machine, const struct expr *expr, uint64_t mask)
 {
     const struct lanes *operand = value_of(machine, expr->left, mask);
     if (expr->left->value == VALUE_NONE)
@@ -94,9 +91,8 @@ static void fault_arithmetic(struct machine *machine, const struct expr *expr,
         fault_in_lane(machine, expr, lane, "division by zero");
 }
 
-static const struct lanes *evaluate_binary(struct machine *machine,
-                                           const struct expr *expr,
-                                           uint64_t mask)
+static const struct lanes *
+evaluate_binary(struct machine *machine, const struct expr *expr, uint64_t mask)
 {
     const struct lanes *left = value_of(machine, expr->left, mask);
     const struct lanes *right = value_of(machine, expr->right, mask);
@@ -207,14 +203,15 @@ static const struct lanes *evaluate_conditional(struct machine *machine,
     if (yes == 0)
         return value_of(machine, expr->third, mask);
     struct lanes *result = result_of(machine, expr);
-    assign(machine, result, expr, value_of(machine, expr->right, yes), yes, true);
-    assign(machine, result, expr, value_of(machine, expr->third, no), no, false);
+    assign(machine, result, expr, value_of(machine, expr->right, yes), yes,
+           true);
+    assign(machine, result, expr, value_of(machine, expr->third, no), no,
+           false);
     return result;
 }
 
-static const struct lanes *evaluate_comma(struct machine *machine,
-                                          const struct expr *expr,
-                                          uint64_t mask)
+static const struct lanes *
+evaluate_comma(struct machine *machine, const struct expr *expr, uint64_t mask)
 {
     value_of(machine, expr->left, mask);
     return value_of(machine, expr->right, mask);
@@ -226,10 +223,10 @@ static void offset_even(struct lanes *result, const struct lanes *pointer,
 {
     uint64_t factor = (uint64_t)scale;
     result->each = false;
-    result->base = (int64_t)((uint64_t)pointer->base +
-                             (uint64_t)index->base * factor);
-    result->step = (int64_t)((uint64_t)pointer->step +
-                             (uint64_t)index->step * factor);
+    result->base =
+        (int64_t)((uint64_t)pointer->base + (uint64_t)index->base * factor);
+    result->step =
+        (int64_t)((uint64_t)pointer->step + (uint64_t)index->step * factor);
 }
 
 /*
@@ -241,7 +238,8 @@ static bool offset_all(int64_t *restrict to, const int64_t *pointer,
                        const int64_t *index, int64_t scale, unsigned count)
 {
     uint64_t size = (uint64_t)(scale < 0 ? -scale : scale) | 1;
-    uint64_t reach = (uint64_t)POINTER_REACH_BYTES >> (64 - __builtin_clzll(size));
+    uint64_t reach =
+        (uint64_t)POINTER_REACH_BYTES >> (64 - __builtin_clzll(size));
     uint64_t suspect = 0;
     for (unsigned i = 0; i < count; i++) {
         uint64_t sum =
@@ -254,8 +252,9 @@ static bool offset_all(int64_t *restrict to, const int64_t *pointer,
 }
 
 /* Did a live lane's pointer leave its array's range, or its index 64 bits? */
-static bool out_of_reach(const struct lanes *result, const struct lanes *pointer,
-                         const struct lanes *index, int64_t scale, unsigned lane)
+static bool out_of_reach(const struct lanes *result,
+                         const struct lanes *pointer, const struct lanes *index,
+                         int64_t scale, unsigned lane)
 {
     int64_t bytes;
     int64_t to = lanes_get(result, VALUE_POINTER, lane);
@@ -295,15 +294,13 @@ static bool offset(struct machine *machine, struct lanes *result,
     }
     int64_t left_space[LANES_MAX], right_space[LANES_MAX];
     result->each = true;
-    return offset_all(result->i64,
-                      lanes_wide(left, left_space, machine->lanes),
+    return offset_all(result->i64, lanes_wide(left, left_space, machine->lanes),
                       lanes_wide(right, right_space, machine->lanes),
                       expr->constant, machine->lanes);
 }
 
-static const struct lanes *evaluate_offset(struct machine *machine,
-                                           const struct expr *expr,
-                                           uint64_t mask)
+static const struct lanes *
+evaluate_offset(struct machine *machine, const struct expr *expr, uint64_t mask)
 {
     const struct lanes *left = value_of(machine, expr->left, mask);
     const struct lanes *right = value_of(machine, expr->right, mask);
@@ -346,9 +343,8 @@ static bool covers_variable(const struct machine *machine, uint32_t variable,
     return (matter & ~mask) == 0;
 }
 
-static const struct lanes *evaluate_assign(struct machine *machine,
-                                           const struct expr *expr,
-                                           uint64_t mask)
+static const struct lanes *
+evaluate_assign(struct machine *machine, const struct expr *expr, uint64_t mask)
 {
     const struct lanes *value = value_of(machine, expr->left, mask);
     struct lanes *variable = &machine->variables[expr->variable];
@@ -371,9 +367,8 @@ static const struct lanes *evaluate_load(struct machine *machine,
     return unknown(machine, expr, expr);
 }
 
-static const struct lanes *evaluate_store(struct machine *machine,
-                                          const struct expr *expr,
-                                          uint64_t mask)
+static const struct lanes *
+evaluate_store(struct machine *machine, const struct expr *expr, uint64_t mask)
 {
     const struct lanes *value = value_of(machine, expr->right, mask);
     const struct lanes *address = value_of(machine, expr->left, mask);
@@ -381,9 +376,8 @@ static const struct lanes *evaluate_store(struct machine *machine,
     return value;
 }
 
-static const struct lanes *evaluate_update(struct machine *machine,
-                                           const struct expr *expr,
-                                           uint64_t mask)
+static const struct lanes *
+evaluate_update(struct machine *machine, const struct expr *expr, uint64_t mask)
 {
     value_of(machine, expr->right, mask);
     const struct lanes *address = value_of(machine, expr->left, mask);
@@ -392,9 +386,8 @@ static const struct lanes *evaluate_update(struct machine *machine,
     return unknown(machine, expr, expr);
 }
 
-static const struct lanes *evaluate_atomic(struct machine *machine,
-                                           const struct expr *expr,
-                                           uint64_t mask)
+static const struct lanes *
+evaluate_atomic(struct machine *machine, const struct expr *expr, uint64_t mask)
 {
     if (expr->right != NULL)
         value_of(machine, expr->right, mask);

@@ -16,7 +16,8 @@
 struct request_sink {
     void (*take)(void *context, const struct request *request);
     void *context;
-    uint32_t period_bytes; /* counts depend on addresses modulo this (power of 2) */
+    uint32_t
+        period_bytes;  /* counts depend on addresses modulo this (power of 2) */
     bool whole_blocks; /* one sink must see all the warps of a block */
 };
 

@@ -11,8 +11,8 @@ static void name_thread(const struct machine *machine, unsigned lane,
 {
     const struct lanes *variables = machine->variables;
     snprintf(text, room,
-             "thread (%" PRId64 ",%" PRId64 ",%" PRId64
-             ") of block (%" PRIu32 ",%" PRIu32 ",%" PRIu32 ")",
+             "thread (%" PRId64 ",%" PRId64 ",%" PRId64 ") of block (%" PRIu32
+             ",%" PRIu32 ",%" PRIu32 ")",
              lanes_get(&variables[BUILTIN_THREAD_X], VALUE_U32, lane),
              lanes_get(&variables[BUILTIN_THREAD_Y], VALUE_U32, lane),
              lanes_get(&variables[BUILTIN_THREAD_Z], VALUE_U32, lane),

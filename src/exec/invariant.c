@@ -53,11 +53,13 @@ static bool cannot_fail(const struct expr *expr)
 {
     switch (expr->kind) {
     case EXPR_CAST:
-    case EXPR_UNARY: return true;
+    case EXPR_UNARY:
+        return true;
     case EXPR_BINARY:
-        return expr->op != OP_DIV && expr->op != OP_REM &&
-               expr->op != OP_SHL && expr->op != OP_SHR;
-    default: return false;
+        return expr->op != OP_DIV && expr->op != OP_REM && expr->op != OP_SHL &&
+               expr->op != OP_SHR;
+    default:
+        return false;
     }
 }
 
@@ -105,10 +107,9 @@ static void search_expr(struct search *search, const struct open_loop *loop,
 static void search_loop(struct search *search, const struct open_loop *outer,
                         const struct stmt *stmt)
 {
-    struct open_loop loop = {
-        outer, stmt->loop,
-        memory_new(search->program->variable_count, sizeof(bool))
-    };
+    struct open_loop loop = { outer, stmt->loop,
+                              memory_new(search->program->variable_count,
+                                         sizeof(bool)) };
     note_expr(stmt->expr, loop.changes);
     note_expr(stmt->step, loop.changes);
     note_list(stmt->body, loop.changes);
@@ -148,9 +149,8 @@ static void search_list(struct search *search, const struct open_loop *loop,
 struct invariants *invariants_find(const struct machine *machine)
 {
     const struct program *program = machine->program;
-    struct search search = {
-        program, memory_new(program->loop_count + 1, sizeof *search.found)
-    };
+    struct search search = { program, memory_new(program->loop_count + 1,
+                                                 sizeof *search.found) };
     search_list(&search, NULL, program->body);
     return search.found;
 }

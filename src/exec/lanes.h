@@ -109,8 +109,8 @@ void lanes_gather(struct lanes *lanes, enum value_class class, unsigned count);
  */
 const int64_t *lanes_wide(const struct lanes *lanes, int64_t space[LANES_MAX],
                           unsigned count);
-const int32_t *lanes_narrow(const struct lanes *lanes,
-                            int32_t space[LANES_MAX], unsigned count);
+const int32_t *lanes_narrow(const struct lanes *lanes, int32_t space[LANES_MAX],
+                            unsigned count);
 
 /*
  * result = left op right in `count` lanes (a multiple of 32), both of class

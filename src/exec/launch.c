@@ -81,8 +81,8 @@ static void run_this_warp(struct machine *machine)
 {
     uint32_t threads = launch_threads(machine->launch);
     uint32_t first = machine->warp * machine->lanes;
-    uint32_t live = threads - first < machine->lanes ? threads - first
-                                                     : machine->lanes;
+    uint32_t live =
+        threads - first < machine->lanes ? threads - first : machine->lanes;
     machine->exist = ~0ULL >> (64 - live);
     machine->request.warp = machine->warp;
     machine->request.block = linear_block(machine);
@@ -117,8 +117,7 @@ static void set_uniform_slope(struct machine *machine, uint32_t variable,
 
 /* How many warps on from `warp`, it included, step threadIdx as it does. */
 static uint64_t warps_alike(const struct machine *machine, uint32_t warp,
-                            uint32_t full_warps,
-                            int32_t steps[3][LANES_MAX])
+                            uint32_t full_warps, int32_t steps[3][LANES_MAX])
 {
     uint32_t now[3][LANES_MAX], next[3][LANES_MAX];
     uint64_t alike = 1;
@@ -217,8 +216,8 @@ static struct period_plan try_at(struct machine *machine, unsigned level,
     return plan;
 }
 
-static void run_period(struct machine *machine, unsigned level,
-                       uint32_t index, const struct period_plan *plan)
+static void run_period(struct machine *machine, unsigned level, uint32_t index,
+                       const struct period_plan *plan)
 {
     if (!weight_push(machine, plan, level < LEVEL_WARP))
         return;

@@ -18,8 +18,8 @@ static void set_leaf(struct machine *machine, const struct expr *expr)
         return;
     }
     machine->leaves[expr->id] = result;
-    int64_t number = expr->kind == EXPR_ARRAY ? pointer_make(expr->array)
-                                              : expr->constant;
+    int64_t number =
+        expr->kind == EXPR_ARRAY ? pointer_make(expr->array) : expr->constant;
     lanes_set_uniform(result, expr->value, number);
     if (expr->kind == EXPR_NONE) {
         result->unknown = ~0ULL;

@@ -33,17 +33,17 @@ struct machine {
     struct lanes *results; /* by expr.id; constants are there from the start */
     const struct lanes **leaves; /* by expr.id: a variable, a constant; NULL:
                                     the node must be evaluated */
-    bool uses_tid; /* else its wrapping around ends no horizon */
-    bool *invariant; /* by expr.id: becomes a leaf when evaluated */
+    bool uses_tid;               /* else its wrapping around ends no horizon */
+    bool *invariant;             /* by expr.id: becomes a leaf when evaluated */
     struct invariants *invariants; /* by loop; invariant.h */
     uint64_t *declared_in; /* a variable: the mask it was declared under */
 
-    uint64_t exist;    /* the lanes that this warp has */
-    uint64_t returned; /* those that left the function that runs */
-    uint64_t ended;    /* those that left the kernel */
-    unsigned calls;    /* functions under way; 0: the kernel itself */
-    uint64_t steps;    /* loop trips of this warp so far */
-    uint64_t trips;    /* serial number of the newest loop trip */
+    uint64_t exist;       /* the lanes that this warp has */
+    uint64_t returned;    /* those that left the function that runs */
+    uint64_t ended;       /* those that left the kernel */
+    unsigned calls;       /* functions under way; 0: the kernel itself */
+    uint64_t steps;       /* loop trips of this warp so far */
+    uint64_t trips;       /* serial number of the newest loop trip */
     uint64_t *scope_trip; /* by loop: its trip that is under way */
     uint64_t *patience;   /* by loop: trips to wait between tries; period.h */
     struct block_range ranges[3]; /* along x, y, z */
@@ -52,7 +52,7 @@ struct machine {
 
     struct axis axes[AXES_MAX]; /* the open ones, outermost first; slope.h */
     unsigned axis_count;
-    uint64_t axis_serial; /* of the newest one */
+    uint64_t axis_serial;         /* of the newest one */
     struct site_trip *site_trips; /* by site, while axes are open; overlap.h */
     struct weight weights[AXES_MAX]; /* periods under way, outermost first */
     unsigned weight_count;
@@ -61,9 +61,9 @@ struct machine {
     struct lanes zero;  /* a number 0 that */
     struct slope still; /* does not move */
 
-    bool leads;     /* the caller's thread runs it */
-    unsigned beats; /* warps run, for progress */
-    struct team *team; /* threads that may help, or NULL */
+    bool leads;             /* the caller's thread runs it */
+    unsigned beats;         /* warps run, for progress */
+    struct team *team;      /* threads that may help, or NULL */
     struct request request; /* the one being made; copies: all weights */
     uint32_t lane_arrays[LANES_MAX]; /* request.arrays, when it has some */
     struct diagnostic diagnostic;

@@ -56,8 +56,8 @@ static void hold_against(struct machine *machine, const struct site_trip *one,
 {
     for (unsigned number = 0; number < machine->axis_count; number++) {
         struct axis *axis = &machine->axes[number];
-        wide_integer step = (wide_integer)one->steps[number] -
-                            other->steps[number];
+        wide_integer step =
+            (wide_integer)one->steps[number] - other->steps[number];
         uint32_t period = machine->sink->period_bytes;
         if (step == 0)
             continue;

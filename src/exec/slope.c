@@ -3,7 +3,6 @@
 
 #include "exec/limit.h"
 #include "exec/machine.h"
-#include "exec/pointer.h"
 
 /* A step as the class counts it: modulo its width, towards zero. */
 static int64_t wrap(enum value_class class, uint64_t step)
@@ -11,15 +10,9 @@ static int64_t wrap(enum value_class class, uint64_t step)
     return lanes_is_wide(class) ? (int64_t)step : (int32_t)(uint32_t)step;
 }
 
-static bool moves(const struct slope *slope)
-{
-    return slope->kind != SLOPE_ZERO;
-}
-
-/* to = left + right * factor */
-static void add(const struct machine *machine, struct slope *to,
-                enum value_class class, const struct slope *left,
-                const struct slope *right, int64_t factor)
+void slope_add(const struct machine *machine, struct slope *to,
+               enum value_class class, const struct slope *left,
+               const struct slope *right, int64_t factor)
 {
     if (left->kind == SLOPE_UNKNOWN || right->kind == SLOPE_UNKNOWN) {
         to->kind = SLOPE_UNKNOWN;
@@ -61,7 +54,7 @@ struct side {
 static bool moves_at_all(struct machine *machine, const struct lanes *value)
 {
     for (unsigned axis = 0; axis < machine->axis_count; axis++)
-        if (moves(axis_slope(machine, axis, value)))
+        if (slope_moves(axis_slope(machine, axis, value)))
             return true;
     return false;
 }
@@ -70,7 +63,7 @@ static bool moves_further_in(struct machine *machine, unsigned axis,
                              const struct lanes *value)
 {
     for (unsigned inner = axis + 1; inner < machine->axis_count; inner++)
-        if (moves(axis_slope(machine, inner, value)))
+        if (slope_moves(axis_slope(machine, inner, value)))
             return true;
     return false;
 }
@@ -79,7 +72,8 @@ static void multiply(struct machine *machine, unsigned axis, struct slope *to,
                      enum value_class class, const struct side *left,
                      const struct side *right)
 {
-    bool by_left = moves(left->slope), by_right = moves(right->slope);
+    bool by_left = slope_moves(left->slope),
+         by_right = slope_moves(right->slope);
     if (!by_left && !by_right)
         to->kind = SLOPE_ZERO;
     else if ((by_left && by_right) ||
@@ -101,15 +95,19 @@ static int64_t divisor_of(enum operator op, int64_t number)
 {
     switch (op) {
     case OP_DIV:
-    case OP_REM: return number > 0 ? number : 0;
-    case OP_SHR: return number >= 0 && number < 62 ? INT64_C(1) << number : 0;
+    case OP_REM:
+        return number > 0 ? number : 0;
+    case OP_SHR:
+        return number >= 0 && number < 62 ? INT64_C(1) << number : 0;
     case OP_AND: /* the power of two above the mask's bits */
         return number >= 0 && number < INT64_C(1) << 61
-                   ? INT64_C(1) << (number == 0
-                                        ? 0
-                                        : 64 - __builtin_clzll((uint64_t)number))
+                   ? INT64_C(1)
+                         << (number == 0
+                                 ? 0
+                                 : 64 - __builtin_clzll((uint64_t)number))
                    : 0;
-    default: return 0;
+    default:
+        return 0;
     }
 }
 
@@ -131,19 +129,19 @@ static void divide(struct machine *machine, struct axis *axis,
                    const struct side *left, const struct side *right,
                    uint64_t mask)
 {
-    if (!moves(left->slope) && !moves(right->slope)) {
+    if (!slope_moves(left->slope) && !slope_moves(right->slope)) {
         to->kind = SLOPE_ZERO;
         return;
     }
     to->kind = SLOPE_UNKNOWN;
-    if ((moves(right->slope) && expr->op != OP_AND) ||
+    if ((slope_moves(right->slope) && expr->op != OP_AND) ||
         may_overflow(expr, right->value, mask))
         limit_now(axis); /* it may become 0, or no shift count */
     if (right->moves_at_all || !lanes_is_uniform(right->value) ||
         left->slope->kind != SLOPE_UNIFORM)
         return;
-    int64_t divisor = divisor_of(
-        expr->op, lanes_get(right->value, expr->right->value, 0));
+    int64_t divisor =
+        divisor_of(expr->op, lanes_get(right->value, expr->right->value, 0));
     int64_t step = left->slope->step[0];
     if (divisor == 0 || step % divisor != 0)
         return;
@@ -173,8 +171,10 @@ static void choose(struct machine *machine, struct axis *axis,
     for (unsigned i = 0; i < machine->lanes; i++) {
         int64_t a = lanes_get(left->value, expr->value, i);
         int64_t b = lanes_get(right->value, expr->value, i);
-        bool less = expr->value == VALUE_U64 ? (uint64_t)a < (uint64_t)b : a < b;
-        bool more = expr->value == VALUE_U64 ? (uint64_t)a > (uint64_t)b : a > b;
+        bool less =
+            expr->value == VALUE_U64 ? (uint64_t)a < (uint64_t)b : a < b;
+        bool more =
+            expr->value == VALUE_U64 ? (uint64_t)a > (uint64_t)b : a > b;
         bool take_left = expr->op == OP_MIN ? less : more;
         to->step[i] = slope_step(take_left ? left->slope : right->slope, i);
     }
@@ -185,7 +185,7 @@ static void choose(struct machine *machine, struct axis *axis,
 static void mix_bits(struct slope *to, const struct side *left,
                      const struct side *right)
 {
-    bool still = !moves(left->slope) && !moves(right->slope);
+    bool still = !slope_moves(left->slope) && !slope_moves(right->slope);
     to->kind = still ? SLOPE_ZERO : SLOPE_UNKNOWN;
 }
 
@@ -193,33 +193,33 @@ static void shift_left(struct machine *machine, struct axis *axis,
                        const struct expr *expr, struct slope *to,
                        const struct side *left, const struct side *right)
 {
-    if (moves(right->slope)) {
+    if (slope_moves(right->slope)) {
         to->kind = SLOPE_UNKNOWN;
         limit_now(axis);
-    } else if (right->moves_at_all && moves(left->slope)) {
+    } else if (right->moves_at_all && slope_moves(left->slope)) {
         to->kind = SLOPE_UNKNOWN;
-    } else if (!lanes_is_uniform(right->value) && moves(left->slope)) {
+    } else if (!lanes_is_uniform(right->value) && slope_moves(left->slope)) {
         to->kind = SLOPE_UNKNOWN;
     } else {
         int64_t count = lanes_get(right->value, expr->right->value, 0);
         uint64_t factor = count >= 0 && count < 64 ? UINT64_C(1) << count : 0;
-        add(machine, to, expr->value, &machine->still, left->slope,
-            (int64_t)factor);
+        slope_add(machine, to, expr->value, &machine->still, left->slope,
+                  (int64_t)factor);
     }
 }
 
 static void binary_along(struct machine *machine, unsigned number,
                          const struct expr *expr, struct slope *to,
-                         const struct side *left,
-                         const struct side *right, uint64_t mask)
+                         const struct side *left, const struct side *right,
+                         uint64_t mask)
 {
     struct axis *axis = &machine->axes[number];
     switch (expr->op) {
     case OP_ADD:
-        add(machine, to, expr->value, left->slope, right->slope, 1);
+        slope_add(machine, to, expr->value, left->slope, right->slope, 1);
         break;
     case OP_SUB:
-        add(machine, to, expr->value, left->slope, right->slope, -1);
+        slope_add(machine, to, expr->value, left->slope, right->slope, -1);
         break;
     case OP_MUL:
         multiply(machine, number, to, expr->value, left, right);
@@ -250,10 +250,10 @@ static void binary_along(struct machine *machine, unsigned number,
 }
 
 static struct side side_of(struct machine *machine, unsigned axis,
-                                 const struct lanes *value)
+                           const struct lanes *value)
 {
     return (struct side){ value, axis_slope(machine, axis, value),
-                             moves_at_all(machine, value) };
+                          moves_at_all(machine, value) };
 }
 
 void slope_binary(struct machine *machine, const struct expr *expr,
@@ -284,7 +284,7 @@ void slope_unary(struct machine *machine, const struct expr *expr,
                              operand, slope, &machine->zero, &machine->still,
                              mask);
         } else { /* -x and ~x = -x - 1 */
-            add(machine, to, expr->value, &machine->still, slope, -1);
+            slope_add(machine, to, expr->value, &machine->still, slope, -1);
             limit_class(&machine->axes[axis], result, expr->value, to, mask);
         }
     }
@@ -301,7 +301,7 @@ static void cast_along(struct machine *machine, struct axis *axis,
                          &machine->zero, &machine->still, mask);
         return;
     }
-    add(machine, to, expr->value, &machine->still, slope, 1);
+    slope_add(machine, to, expr->value, &machine->still, slope, 1);
     if (expr->bits >= 32) {
         limit_class(axis, result, expr->value, to, mask);
         return;
@@ -331,59 +331,6 @@ void slope_cast(struct machine *machine, const struct expr *expr,
                    axis_slope(machine, axis, result), mask);
 }
 
-/* The live pointers stay in the range of the array that they are of. */
-static void limit_reach(struct axis *axis, const struct lanes *pointer,
-                        const struct slope *slope, uint64_t mask)
-{
-    int64_t array = -1;
-    for (uint64_t left = mask; left != 0; left &= left - 1) {
-        int64_t of = pointer_array(
-            lanes_get(pointer, VALUE_POINTER, lowest_lane(left)));
-        if (left == mask)
-            array = of;
-        else if (of != array)
-            array = -1; /* several arrays: not worth the trouble */
-    }
-    if (array < 0) {
-        limit_now(axis);
-        return;
-    }
-    int64_t lowest = pointer_make((uint32_t)array) - POINTER_REACH_BYTES;
-    limit_range(axis, pointer, VALUE_POINTER, slope, lowest,
-                lowest + 2 * POINTER_REACH_BYTES - 1, mask);
-}
-
-void slope_offset(struct machine *machine, const struct expr *expr,
-                  const struct lanes *result, const struct lanes *left,
-                  const struct lanes *right, uint64_t mask)
-{
-    int64_t size = expr->constant < 0 ? -expr->constant : expr->constant;
-    int64_t most = (POINTER_REACH_BYTES - 1) / (size > 0 ? size : 1);
-    mask &= ~result->unknown;
-    for (unsigned axis = 0; axis < machine->axis_count; axis++) {
-        struct slope *to = axis_slope(machine, axis, result);
-        const struct slope *index = axis_slope(machine, axis, right);
-        add(machine, to, VALUE_POINTER, axis_slope(machine, axis, left), index,
-            expr->constant);
-        limit_range(&machine->axes[axis], right, VALUE_I64, index, -most, most,
-                    mask);
-        if (moves(to) && mask != 0)
-            limit_reach(&machine->axes[axis], result, to, mask);
-    }
-}
-
-void slope_difference(struct machine *machine, const struct lanes *result,
-                      const struct lanes *left, const struct lanes *right)
-{
-    for (unsigned axis = 0; axis < machine->axis_count; axis++) {
-        struct slope *to = axis_slope(machine, axis, result);
-        add(machine, to, VALUE_I64, axis_slope(machine, axis, left),
-            axis_slope(machine, axis, right), -1);
-        if (moves(to))
-            to->kind = SLOPE_UNKNOWN; /* it may not divide evenly */
-    }
-}
-
 void slope_clear(struct machine *machine, const struct lanes *result)
 {
     for (unsigned axis = 0; axis < machine->axis_count; axis++)
@@ -397,7 +344,7 @@ static void copy_some(const struct machine *machine, struct slope *to,
         to->kind = SLOPE_UNKNOWN;
         return;
     }
-    if (!moves(to) && !moves(from))
+    if (!slope_moves(to) && !slope_moves(from))
         return;
     if (slope_is_even(to)) {
         int64_t step = slope_step(to, 0);
@@ -435,49 +382,6 @@ void slope_condition(struct machine *machine, enum value_class class,
         limit_comparison(&machine->axes[axis], OP_NE, class, value,
                          axis_slope(machine, axis, value), &machine->zero,
                          &machine->still, mask);
-}
-
-/* One step for all live lanes, or false. */
-static bool even_step(const struct slope *slope, uint64_t mask, int64_t *step)
-{
-    if (slope->kind == SLOPE_UNKNOWN)
-        return false;
-    *step = slope_step(slope, lowest_lane(mask));
-    if (slope_is_even(slope))
-        return true;
-    for (; mask != 0; mask &= mask - 1)
-        if (slope->step[lowest_lane(mask)] != *step)
-            return false;
-    return true;
-}
-
-static void note_step(struct axis *axis, uint32_t site, int64_t step)
-{
-    int64_t *known = &axis->site_steps[site];
-    if (*known == SITE_STEP_NONE)
-        *known = step;
-    else if (*known != step)
-        *known = SITE_STEP_MIXED;
-}
-
-void slope_access(struct machine *machine, uint32_t site,
-                  const struct lanes *pointer, unsigned bytes, int64_t lowest,
-                  int64_t highest, uint64_t mask)
-{
-    for (unsigned number = 0; number < machine->axis_count; number++) {
-        struct axis *axis = &machine->axes[number];
-        const struct slope *slope = axis_slope(machine, number, pointer);
-        int64_t step;
-        if (!even_step(slope, mask, &step) || step % (int64_t)bytes != 0) {
-            limit_now(axis);
-            continue;
-        }
-        note_step(axis, site, step);
-        if (!moves(slope))
-            continue;
-        axis->step_bits |= (uint64_t)step;
-        limit_range(axis, pointer, VALUE_POINTER, slope, lowest, highest, mask);
-    }
 }
 
 void slope_give_up(struct machine *machine)

@@ -45,9 +45,9 @@ struct slope {
 struct axis {
     uint64_t serial;      /* no two axes that were ever open have the same */
     struct slope *slopes; /* by the number of the value in machine.values */
-    uint64_t horizon;   /* trips, this one included, that go alike; >= 1 */
-    uint64_t step_bits; /* the bits of every step of every address, ORed */
-    int64_t *site_steps; /* by site: its addresses' step, or one of these: */
+    uint64_t horizon;     /* trips, this one included, that go alike; >= 1 */
+    uint64_t step_bits;   /* the bits of every step of every address, ORed */
+    int64_t *site_steps;  /* by site: its addresses' step, or one of these: */
 };
 
 #define SITE_STEP_NONE INT64_MIN        /* it made no access yet */
@@ -61,6 +61,16 @@ static inline bool slope_is_even(const struct slope *slope)
     return slope->kind == SLOPE_ZERO || slope->kind == SLOPE_UNIFORM;
 }
 
+static inline bool slope_moves(const struct slope *slope)
+{
+    return slope->kind != SLOPE_ZERO;
+}
+
+/* to = left + right * factor, as the class wraps. */
+void slope_add(const struct machine *machine, struct slope *to,
+               enum value_class class, const struct slope *left,
+               const struct slope *right, int64_t factor);
+
 /* Sets the kind that the steps of all lanes amount to. */
 void slope_settle(struct slope *slope, unsigned lanes);
 
@@ -71,8 +81,8 @@ void axis_close(struct machine *machine);
 
 /* Sets one value's slope along the innermost axis, a step a lane. */
 void axis_set_slope(struct machine *machine, struct lanes *value,
-                    enum value_class class,
-                    const int64_t step[LANES_MAX], uint64_t mask);
+                    enum value_class class, const int64_t step[LANES_MAX],
+                    uint64_t mask);
 
 struct slope *axis_slope(struct machine *machine, unsigned axis,
                          const struct lanes *value);
@@ -108,8 +118,8 @@ void slope_condition(struct machine *machine, enum value_class class,
  * [lowest, highest] (pointer values).
  */
 void slope_access(struct machine *machine, uint32_t site,
-                  const struct lanes *pointer, unsigned bytes, int64_t lowest, int64_t highest,
-                  uint64_t mask);
+                  const struct lanes *pointer, unsigned bytes, int64_t lowest,
+                  int64_t highest, uint64_t mask);
 
 /* Nothing can be said about other trips: every open axis ends its horizon. */
 void slope_give_up(struct machine *machine);

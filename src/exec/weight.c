@@ -7,8 +7,7 @@
 #include "exec/machine.h"
 #include "exec/period.h"
 
-_Static_assert((int)AXES_MAX == (int)REQUEST_SPANS_MAX,
-               "a span for each axis");
+_Static_assert((int)AXES_MAX == (int)REQUEST_SPANS_MAX, "a span for each axis");
 
 static int64_t *room_for_sites(const struct machine *machine,
                                struct weight *weight)

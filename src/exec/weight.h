@@ -13,8 +13,8 @@ struct period_plan;
 
 struct weight {
     uint64_t copies;
-    bool of_blocks;       /* the axis goes from block to block */
-    int64_t *site_bytes;  /* by site: what a period moves its addresses by, or
+    bool of_blocks;      /* the axis goes from block to block */
+    int64_t *site_bytes; /* by site: what a period moves its addresses by, or
                              SITE_STEP_MIXED */
 };
 

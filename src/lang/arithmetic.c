@@ -51,8 +51,8 @@ static struct operand compare_pointers(struct parser *parser, enum operator op,
         left = convert_to(parser, left, right.type, offset);
     else
         right = convert_to(parser, right, left.type, offset);
-    return operand_of_value(&type_int, node_binary(parser, op, left.expr,
-                                                   right.expr, offset));
+    return operand_of_value(&type_bool, node_binary(parser, op, left.expr,
+                                                    right.expr, offset));
 }
 
 static struct operand subtract_pointers(struct parser *parser,
@@ -113,7 +113,7 @@ struct operand arithmetic_binary(struct parser *parser, enum operator op,
     struct expr *expr =
         node_binary(parser, op, node_cast(parser, type, left.expr, offset),
                     node_cast(parser, type, right.expr, offset), offset);
-    return operand_of_value(is_comparison(op) ? &type_int : type, expr);
+    return operand_of_value(is_comparison(op) ? &type_bool : type, expr);
 }
 
 struct operand arithmetic_unary(struct parser *parser, enum operator op,
@@ -130,7 +130,7 @@ struct operand arithmetic_unary(struct parser *parser, enum operator op,
     }
     if (op == OP_NOT)
         return operand_of_value(
-            &type_int, node_unary(parser, op, operand.expr, offset));
+            &type_bool, node_unary(parser, op, operand.expr, offset));
     const struct type *type = convert_promoted(operand.type);
     struct expr *expr = node_cast(parser, type, operand.expr, offset);
     return operand_of_value(type, node_unary(parser, op, expr, offset));
@@ -145,7 +145,7 @@ struct operand arithmetic_logical(struct parser *parser, enum expr_kind kind,
     struct expr *first = convert_condition(parser, left, what);
     struct expr *second = convert_condition(parser, right, what);
     return operand_of_value(
-        &type_int, node_logical(parser, kind, first, second, offset));
+        &type_bool, node_logical(parser, kind, first, second, offset));
 }
 
 /* Either of two pointers; a null takes the other's type. */
@@ -183,6 +183,21 @@ static struct operand choose_struct(struct parser *parser,
     return yes;
 }
 
+/* Two of one type stay what they are, as in C++. */
+static struct operand choose_number(struct parser *parser,
+                                    struct expr *condition, struct operand yes,
+                                    struct operand no, size_t offset)
+{
+    const struct type *type = yes.type;
+    if (!type_same(type, no.type)) {
+        type = convert_common(type, no.type);
+        yes.expr = node_cast(parser, type, yes.expr, offset);
+        no.expr = node_cast(parser, type, no.expr, offset);
+    }
+    return operand_of_value(type, node_conditional(parser, condition, yes.expr,
+                                                   no.expr, offset));
+}
+
 struct operand arithmetic_conditional(struct parser *parser,
                                       struct operand condition,
                                       struct operand yes, struct operand no,
@@ -200,11 +215,7 @@ struct operand arithmetic_conditional(struct parser *parser,
         return choose_pointer(parser, test, yes, no, offset);
     if (!type_is_arithmetic(yes.type) || !type_is_arithmetic(no.type))
         return choose_struct(parser, test, yes, no, offset);
-    const struct type *type = convert_common(yes.type, no.type);
-    struct expr *expr = node_conditional(
-        parser, test, node_cast(parser, type, yes.expr, offset),
-        node_cast(parser, type, no.expr, offset), offset);
-    return operand_of_value(type, expr);
+    return choose_number(parser, test, yes, no, offset);
 }
 
 /* max(x, -x), with x computed once. */

@@ -186,25 +186,37 @@ struct operand method_make(struct parser *parser, const struct type *type)
     return object;
 }
 
+/* NAME ( "(" ... ")" | "{" ... "}" ) of the object that is made */
+static void init_member(struct parser *parser, struct stmt_list *list)
+{
+    const struct token *name = parser_next(parser);
+    struct operand member =
+        operand_member(parser, *parser->frame->self, name);
+    bool braces = parser_at(parser, TOKEN_LEFT_BRACE);
+    if (braces && member.type->kind == TYPE_ARRAY &&
+        member.kind == OPERAND_VARIABLE) {
+        parse_initializer(parser, member, list);
+        return;
+    }
+    if (!braces && !parser_at(parser, TOKEN_LEFT_PAREN))
+        parser_expected(parser, "'('");
+    parser_next(parser);
+    struct call_arguments arguments = method_arguments(
+        parser, braces ? TOKEN_RIGHT_BRACE : TOKEN_RIGHT_PAREN);
+    if (parser_failed(parser))
+        return;
+    if (member.type->kind == TYPE_STRUCT)
+        method_construct(parser, &member, &arguments, list);
+    else if (arguments.count == 1)
+        stmt_append_expr(parser, list,
+                         assign_first(parser, member, arguments.list[0],
+                                      name->offset));
+}
+
 void method_member_inits(struct parser *parser, struct stmt_list *list)
 {
-    const struct operand *self = parser->frame->self;
     while (parser_at(parser, TOKEN_NAME) && !parser_failed(parser)) {
-        const struct token *name = parser_next(parser);
-        struct operand member = operand_member(parser, *self, name);
-        bool braces = parser_accept(parser, TOKEN_LEFT_BRACE);
-        if (!braces)
-            parser_expect(parser, TOKEN_LEFT_PAREN, "'('");
-        struct call_arguments arguments = method_arguments(
-            parser, braces ? TOKEN_RIGHT_BRACE : TOKEN_RIGHT_PAREN);
-        if (parser_failed(parser))
-            return;
-        if (member.type->kind == TYPE_STRUCT)
-            method_construct(parser, &member, &arguments, list);
-        else if (arguments.count == 1)
-            stmt_append_expr(parser, list,
-                             assign_first(parser, member, arguments.list[0],
-                                          name->offset));
+        init_member(parser, list);
         if (!parser_accept(parser, TOKEN_COMMA))
             return;
     }

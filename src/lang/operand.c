@@ -217,6 +217,7 @@ struct operand operand_member_at(struct parser *parser, struct operand object,
     if (object.kind == OPERAND_MEMORY)
         note_alignment(&object, member);
     object.type = member_type(parser, object.type, member);
+    object.rest = 0;
     if (object.kind == OPERAND_MEMORY) {
         object.expr = node_shift(parser, object.expr, member->offset);
     } else if (object.kind == OPERAND_VARIABLE) {
@@ -251,6 +252,7 @@ static struct operand index_local(struct parser *parser, struct operand base,
                     (unsigned long long)array->count, array->name);
         return operand_bad(parser, index.offset);
     }
+    base.rest = array->count - at;
     return select_move(parser, base, (uint32_t)(at * array->of->leaves));
 }
 
@@ -331,12 +333,14 @@ struct operand operand_dereference(struct parser *parser,
     return object;
 }
 
-/* Of what lies in variables: an array of the one element. */
+/* Of what lies in variables: the array that begins there. */
 static struct operand local_address(struct parser *parser,
                                     struct operand object)
 {
     if (object.type->size > 0)
-        object.type = type_array(parser->build->arena, object.type, 1);
+        object.type = type_array(parser->build->arena, object.type,
+                                 object.rest > 0 ? object.rest : 1);
+    object.rest = 0;
     return object;
 }
 

@@ -22,6 +22,7 @@ struct operand {
     struct expr **parts;
     uint32_t variable;
     uint32_t span;    /* is_dynamic: any of so many variables from `variable` */
+    uint64_t rest;    /* an element of a local array: so many are left of it */
     struct expr *leaf; /* is_dynamic: how far from `variable`, an int */
     bool is_dynamic;  /* an element of a local array, chosen at run time; expr
                          has the index */

@@ -287,6 +287,21 @@ static bool parse_type_word(struct parser *parser, uint64_t *words,
     return *type != NULL;
 }
 
+/* A type that is there, but could not be read, says why. */
+static void expected_type(struct parser *parser)
+{
+    const struct token *token = parser->token;
+    const struct symbol *symbol =
+        token->kind == TOKEN_NAME
+            ? scope_find(parser->scope, token->text, token->length, false)
+            : NULL;
+    if (symbol != NULL && symbol->kind == SYMBOL_REFUSED)
+        parser_fail(parser, token->offset, "'%.*s' %s", (int)token->length,
+                    token->text, symbol->why);
+    else
+        parser_expected(parser, "a type");
+}
+
 /* specifiers = { modifier | align } type { modifier | align } */
 struct specifiers parse_specifiers(struct parser *parser)
 {
@@ -310,7 +325,7 @@ struct specifiers parse_specifiers(struct parser *parser)
         if (type == NULL)
             parser_fail(parser, offset, "these words make no type together");
     } else if (type == NULL) {
-        parser_expected(parser, "a type");
+        expected_type(parser);
     }
     if (type == NULL)
         type = &type_int;

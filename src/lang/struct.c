@@ -358,9 +358,11 @@ const struct type *parse_struct(struct parser *parser)
     const struct token *tag = NULL;
     if (parser_at(parser, TOKEN_NAME))
         tag = parser_next(parser);
-    if (parser_at(parser, TOKEN_COLON))
+    if (parser_at(parser, TOKEN_COLON)) {
         parser_fail(parser, parser->token->offset,
                     "structs with a base are not supported");
+        return &type_int;
+    }
     bool defines = parser_at(parser, TOKEN_LEFT_BRACE);
     if (tag == NULL && !defines) {
         parser_expected(parser, "a struct's name or '{'");

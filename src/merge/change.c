@@ -96,7 +96,8 @@ static bool expr_touches(const struct search *search, const struct expr *expr)
 static bool stmt_touches(const struct search *search, const struct stmt *stmt)
 {
     return stmt->kind == STMT_BARRIER &&
-           change_by_barrier(search->merge, &search->merge->sites[search->site]);
+           change_by_barrier(search->merge,
+                             &search->merge->sites[search->site]);
 }
 
 bool change_in(const struct merge *merge, const struct stmt *stmt,

@@ -11,8 +11,10 @@ static struct expr *copy_update(struct merge *merge, const struct expr *update)
         make_expr(merge, EXPR_NONE, update->value, update->offset);
     struct expr *load =
         make_expr(merge, EXPR_LOAD, update->value, update->offset);
-    struct expr *first = make_expr(merge, EXPR_COMMA, load->value, load->offset);
-    struct expr *right = make_expr(merge, EXPR_COMMA, none->value, none->offset);
+    struct expr *first =
+        make_expr(merge, EXPR_COMMA, update->value, update->offset);
+    struct expr *right =
+        make_expr(merge, EXPR_COMMA, update->value, update->offset);
     struct expr *store =
         make_expr(merge, EXPR_STORE, update->value, update->offset);
     load->left = copy_expr(merge, update->left);

@@ -9,7 +9,7 @@ static bool covers(const struct merge *merge, const struct known *known,
 {
     int64_t bytes = merge->sites[site].bytes_per_lane;
     int64_t known_bytes = merge->sites[known->site].bytes_per_lane;
-    return !known->is_dead && known->address.value == address.value &&
+    return known->address.value == address.value &&
            known->address.add <= address.add &&
            known->address.add + known_bytes >= address.add + bytes;
 }
@@ -18,7 +18,18 @@ struct known *known_find(struct merge *merge, uint32_t site,
                          struct number address)
 {
     for (size_t i = merge->known_count; i-- > 0;)
-        if (covers(merge, &merge->known[i], site, address))
+        if (!merge->known[i].is_dead &&
+            covers(merge, &merge->known[i], site, address))
+            return &merge->known[i];
+    return NULL;
+}
+
+struct known *known_find_lost(struct merge *merge, uint32_t site,
+                              struct number address, uint32_t depth)
+{
+    for (size_t i = merge->known_count; i-- > 0;)
+        if (merge->known[i].is_dead && merge->known[i].lost_in == depth &&
+            covers(merge, &merge->known[i], site, address))
             return &merge->known[i];
     return NULL;
 }
@@ -75,14 +86,17 @@ void known_need_all(struct merge *merge)
         merge->known[i].is_unread = false;
 }
 
-void known_enter_loop(struct merge *merge, const struct stmt *loop)
+void known_enter_loop(struct merge *merge, const struct stmt *loop,
+                      uint32_t depth)
 {
     known_need_all(merge);
     for (size_t i = 0; i < merge->known_count; i++) {
         struct known *known = &merge->known[i];
         if (!known->is_dead &&
-            change_in(merge, loop, known->site, TOUCH_CHANGES, NULL))
+            change_in(merge, loop, known->site, TOUCH_CHANGES, NULL)) {
             known->is_dead = true;
+            known->lost_in = depth;
+        }
     }
 }
 

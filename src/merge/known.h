@@ -28,8 +28,13 @@ void known_barrier(struct merge *merge);
 /* Lanes leave: every store so far is needed. */
 void known_need_all(struct merge *merge);
 
-/* What a loop may change is known no more in it and behind it. */
-void known_enter_loop(struct merge *merge, const struct stmt *loop);
+/* What a loop, of this depth, may change is known no more in it and behind. */
+void known_enter_loop(struct merge *merge, const struct stmt *loop,
+                      uint32_t depth);
+
+/* The same as known_find, of what was known when that loop was entered. */
+struct known *known_find_lost(struct merge *merge, uint32_t site,
+                              struct number address, uint32_t depth);
 
 /* Back to `count` entries, but for what was moved before loops around here. */
 void known_leave_trip(struct merge *merge, size_t count);

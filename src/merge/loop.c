@@ -46,13 +46,17 @@ static bool needs_no_guard(const struct frame *frame)
            frame->stmt->expr == NULL;
 }
 
+/* Is it the load of `p += x`, whose value stays in a register? */
+static bool is_updated(const struct merge *merge, struct number address)
+{
+    return merge->storing != NULL && number_same(merge->storing_to, address);
+}
+
 static bool can_leave(struct merge *merge, const struct expr *load,
                       struct number address, const struct frame *frame)
 {
     const struct expr *except =
-        merge->storing != NULL && number_same(merge->storing_to, address)
-            ? merge->storing
-            : NULL;
+        is_updated(merge, address) ? merge->storing : NULL;
     return merge->values.list[address.value].depth < frame->depth &&
            (needs_no_guard(frame) || frame->can_guard) &&
            !change_in(merge, frame->stmt, load->site, TOUCH_CHANGES, except) &&
@@ -125,27 +129,49 @@ static struct expr *moved_load(struct merge *merge, const struct expr *load,
     return moved;
 }
 
+/* Puts the load before the loop and gives its entry. */
+static struct known *move_load(struct merge *merge, const struct expr *load,
+                               struct number address,
+                               const struct destination *to)
+{
+    struct frame *frame = to->frame;
+    bool is_uniform = merge->values.list[address.value].is_uniform;
+    bool is_guarded = !needs_no_guard(frame);
+    struct expr *moved = moved_load(merge, load, address, frame);
+    struct stmt *stmt = make_stmt(merge, STMT_EXPR, moved, load->offset);
+    append(is_guarded ? &frame->inside : &frame->before,
+           guarded(merge, to, stmt));
+    struct known *known =
+        known_add(merge, load->site, address, moved,
+                  value_new(&merge->values, load->value, VALUE_NOWHERE,
+                            frame->depth - 1, is_uniform));
+    known->stays = frame->depth;
+    known->is_guarded = is_guarded || to->guard_count > 0;
+    merge_note(merge, MERGE_BEFORE_LOOP, load->site, SITE_NOWHERE);
+    return known;
+}
+
 bool loop_move_load(struct merge *merge, struct expr *load,
                     struct number address, struct number *value)
 {
     struct destination to = find_destination(merge, load, address);
     if (to.frame == NULL)
         return false;
-    struct frame *frame = to.frame;
-    struct expr *moved = moved_load(merge, load, address, frame);
-    bool is_guarded = !needs_no_guard(frame);
-    append(is_guarded ? &frame->inside : &frame->before,
-           guarded(merge, &to, make_stmt(merge, STMT_EXPR, moved,
-                                         load->offset)));
-    bool is_uniform = merge->values.list[address.value].is_uniform;
-    *value = value_new(&merge->values, load->value, VALUE_NOWHERE,
-                       frame->depth - 1, is_uniform);
     struct known *known =
-        known_add(merge, load->site, address, moved, *value);
-    known->stays = frame->depth;
-    known->is_guarded = is_guarded || to.guard_count > 0;
-    merge_note(merge, MERGE_BEFORE_LOOP, load->site, SITE_NOWHERE);
+        known_find_lost(merge, load->site, address, to.frame->depth);
+    if (known != NULL)
+        merge_note(merge, known->is_store ? MERGE_STORED : MERGE_REPEATED,
+                   load->site, known->site);
+    else
+        known = move_load(merge, load, address, &to);
+    enum value_class class = load->value;
+    size_t offset = load->offset;
+    *value = known->value;
     known_use(merge, known, load);
+    if (is_updated(merge, address)) { /* it differs from trip to trip */
+        *value = merge_unknown(merge, class, VALUE_NOWHERE);
+        *load = *make_expr(merge, EXPR_NONE, class, offset);
+    }
     return true;
 }
 
@@ -184,7 +210,8 @@ static void move_store(struct merge *merge, struct frame *frame,
     struct expr *moved =
         make_expr(merge, EXPR_STORE, node->value, node->offset);
     moved->left = address;
-    moved->right = make_expr(merge, EXPR_NONE, node->right->value, node->offset);
+    moved->right =
+        make_expr(merge, EXPR_NONE, node->right->value, node->offset);
     moved->depth = address->depth + 1;
     moved->has_effect = true;
     moved->site = node->site;
@@ -281,7 +308,8 @@ static void count_trips(struct merge *merge, struct frame *frame,
     int64_t span = right.add - left.add - first.add + (test->op == OP_LE);
     if (span > 0 && span < INT32_MAX)
         frame->trips =
-            ((uint64_t)span + (uint64_t)frame->step - 1) / (uint64_t)frame->step;
+            ((uint64_t)span + (uint64_t)frame->step - 1) /
+            (uint64_t)frame->step;
 }
 
 static void open_frame(struct merge *merge, struct frame *frame)
@@ -298,7 +326,7 @@ static void open_frame(struct merge *merge, struct frame *frame)
                             frame->entry_test.add != 0;
     }
     frame->changes = merge->change_count;
-    known_enter_loop(merge, stmt);
+    known_enter_loop(merge, stmt, frame->depth);
     merge->loop = frame;
     change_each_assigned(merge, stmt, forget_variable);
     if (counts) {

@@ -23,6 +23,7 @@ struct known {
     bool is_guarded;       /* and only if that loop is entered */
     bool is_store;
     bool is_dead;          /* it may have changed since */
+    uint32_t lost_in;      /* only because the loop of this depth changes it */
     bool is_unread;        /* a store that nobody needed so far */
 };
 

@@ -250,7 +250,8 @@ static struct number cast(struct values *values, struct value value,
     if (passes)
         left.add = 0;
     if (left.value == 0 && value.bits >= 32)
-        return (struct number){ 0, wrap(value.class, (uint64_t)(add + left.add)) };
+        return (struct number){
+            0, wrap(value.class, (uint64_t)add + (uint64_t)left.add) };
     value.left = left;
     return (struct number){ intern(values, value), add };
 }

@@ -19,7 +19,7 @@ struct number {
 
 /* What a value is made of. */
 struct value {
-    enum expr_kind kind; /* EXPR_VARIABLE: whatever it holds, else an operation */
+    enum expr_kind kind; /* an operation; VARIABLE: whatever it holds */
     enum value_class class;
     enum operator op;
     uint8_t bits;

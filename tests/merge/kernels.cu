@@ -1,3 +1,5 @@
+// coalsim: block=64 grid=1 n=5 m=3
+
 // What merge does, kernel by kernel, held against the loads and stores that
 // nvcc -O3 leaves in PTX (tests/check_merge.sh). A kernel whose line before it
 // begins with "// not:" is one of which coalsim knowingly says something else.

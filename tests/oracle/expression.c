@@ -168,7 +168,7 @@ static void put_sizeof(struct writer *writer, unsigned depth)
         break;
     }
     case 2:
-        put(writer, "sizeof (1 ? 0 : ");
+        put(writer, "sizeof (");
         put_known(writer, depth - 1);
         put(writer, ")");
         break;

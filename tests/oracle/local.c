@@ -50,6 +50,22 @@ void put_two_integers(struct writer *writer)
     name_declare(writer, &second);
 }
 
+/* `auto` has the type of an operator's result, which may be bool. */
+void put_deduced_integer(struct writer *writer)
+{
+    static const char *const operators[] = { "+", "*", "&", "<", "==", "&&",
+                                             "||", NULL };
+    begin_expression(writer);
+    struct name name = name_new(writer, NAME_INTEGER);
+    name.is_bool = true;
+    put(writer, "auto v%u = %s", name.number, one_in(writer, 3) ? "! " : "+ ");
+    put_known(writer, 1);
+    put(writer, " %s ", pick_word(writer, operators));
+    put_known(writer, 2);
+    put(writer, "; ");
+    name_declare(writer, &name);
+}
+
 /* Declared first, given a value on either way. */
 void put_late_integer(struct writer *writer)
 {

@@ -230,6 +230,7 @@ struct statement_form {
 static const struct statement_form statement_forms[] = {
     { put_integer, 8, true, false, false },
     { put_two_integers, 2, true, false, false },
+    { put_deduced_integer, 2, true, false, false },
     { put_late_integer, 2, true, false, false },
     { put_assignment, 10, false, false, false },
     { put_held_value, 7, true, false, true },

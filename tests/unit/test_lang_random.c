@@ -162,6 +162,10 @@ static const char *const ingredients[] = {
     "int x;", "float *p;", "float4 v;", "struct S {int a; float b[2];}",
     "S s;", "S *q;", "a[tid]", "p[i]", "s.a", "q->b[1]", "v.x", "int i = 0;",
     "reinterpret_cast<", "alignas(", "#", "\\", "@", "\x80", "static",
+    "template <", "typename T", "T", "f", "f(", "f<", "S<", "::", "auto", "[&]",
+    "switch (", "case", "default:", "this", "__device__", "using T =",
+    "operator", "operator()", "namespace", "__constant__", "int &r = ", "r",
+    "int f(int x) {", "constexpr", "return f(", "__global__ void k(",
 };
 
 static void read_anything(const char *text, uint64_t number)
@@ -204,7 +208,10 @@ START_TEST(soups)
             if (next_random(&random) % 4 != 0)
                 put(&writer, " ");
         }
-        read_anything(writer.text, i);
+        if (i % 2 == 0)
+            read_file(writer.text, i);
+        else
+            read_anything(writer.text, i);
     }
 }
 END_TEST
@@ -235,6 +242,17 @@ static const char *const files[] = {
     "extern \"C\" { __global__ void k(float *a, float4 b) { float r[2][2] = "
     "{0}; extern __shared__ float s[]; s[1] = a[0]; r[0][threadIdx.x] += s[1]; "
     "a += 4; *reinterpret_cast<float4 *>(&a[1]) = make_float4(1, 2, 3, 4); } }",
+    "template <class T> struct Mem { __device__ operator T *() { extern "
+    "__shared__ int m[]; return (T *)m; } };\nnamespace n { template <int B> "
+    "struct V { int v[B]; static const int C = B + 1; __device__ V(int x = 1) "
+    ": v{x} { } __device__ int &operator[](int i) { return v[i]; } }; }\n"
+    "template <typename T> __device__ T sum(const T *p, int n = 3) { T s = 0; "
+    "for (int i = 0; i < n; i++) { if (i == 2) return s; s += p[i]; } "
+    "return s; }\n__constant__ int c[2] = {1, 2};\ntemplate <int W = 2> "
+    "__global__ void k(float *a) { float *s = Mem<float>(); n::V<W> v(3); "
+    "v[1] = c[W - 1]; auto f = [&](int i) { a[i] = s[v[0]]; }; f(1); "
+    "switch (W) { case 2: a[sum(v.v)] = sum(a); break; default: a[0] = 1; } "
+    "int &r = v[0]; r = n::V<W>::C; a[r] = 0; }",
 };
 
 /* Drops or overwrites a few bytes. */
