@@ -379,7 +379,7 @@ START_TEST(the_period_is_the_hash)
     struct gpu gpu = h200();
     uint64_t period = l1_period_bytes(&gpu), state = 5;
     int differ = 0;
-    ck_assert_uint_eq(period, (uint64_t)1 << 34);
+    ck_assert_uint_eq(period, (uint64_t)1 << 35);
     ck_assert(l1_is_known(&gpu));
     for (int i = 0; i < 1000; i++) {
         uint64_t address = next_random(&state) >> 1;
