@@ -1,0 +1,181 @@
+/* Parameters of a call; see bind.h. */
+#include "lang/bind.h"
+
+#include "lang/assign.h"
+#include "lang/convert.h"
+#include "lang/method.h"
+#include "lang/reference.h"
+
+enum { SUBSTITUTE_DEPTH_MAX = 6 };
+
+/* May the value stand wherever the parameter does? */
+static bool can_substitute(const struct parser *parser,
+                           const struct expr *value)
+{
+    return parser->frame->is_simple && !value->has_effect &&
+           value->depth <= SUBSTITUTE_DEPTH_MAX;
+}
+
+static void bind_constant(struct parser *parser, const struct token *name,
+                          const struct operand *value)
+{
+    struct symbol *symbol = scope_add(parser->scope, SYMBOL_CONSTANT,
+                                      name->text, name->length);
+    symbol->type =
+        value->type->plain != NULL ? value->type->plain : value->type;
+    symbol->value = value->expr->constant;
+}
+
+static void bind_scalar(struct parser *parser, const struct token *name,
+                        const struct type *type, struct operand value,
+                        struct stmt_list *list)
+{
+    value = convert_to(parser, value, type, value.offset);
+    if (parser_failed(parser))
+        return;
+    bool is_constant =
+        value.expr->kind == EXPR_CONSTANT && type_is_integer(type);
+    if (is_constant && (parser->frame->is_simple || type->is_const)) {
+        bind_constant(parser, name, &value);
+        return;
+    }
+    if (can_substitute(parser, value.expr)) {
+        reference_bind(parser, name, &value);
+        return;
+    }
+    struct operand object = declare_object(parser, type, name, list);
+    stmt_append_expr(parser, list,
+                     assign_initial(parser, object, value, value.offset));
+}
+
+static void bind_copy(struct parser *parser, const struct token *name,
+                      const struct type *type, struct operand value,
+                      struct stmt_list *list)
+{
+    if (value.type->kind != TYPE_STRUCT || !type_same(type, value.type))
+        value = method_convert_struct(parser, value, type, list);
+    if (parser_failed(parser))
+        return;
+    if (value.kind == OPERAND_VARIABLE && type->is_const) {
+        value = reference_hold(parser, value, list);
+        reference_bind(parser, name, &value);
+        return;
+    }
+    struct operand object = declare_object(parser, type, name, list);
+    stmt_append_expr(parser, list,
+                     assign_initial(parser, object, value, value.offset));
+}
+
+static bool is_place(const struct operand *operand)
+{
+    return operand->kind == OPERAND_MEMORY ||
+           operand->kind == OPERAND_VARIABLE;
+}
+
+/* A reference, or the address of what is in variables: another name. */
+static bool is_bound(const struct parameter *parameter,
+                     const struct operand *value)
+{
+    const struct type *type = parameter->type;
+    if (!is_place(value))
+        return false;
+    if (parameter->is_reference)
+        return template_is_open(type) || type_same(type, value->type) ||
+               type->kind == TYPE_ARRAY;
+    return value->kind == OPERAND_VARIABLE &&
+           value->type->kind == TYPE_ARRAY &&
+           (type->kind == TYPE_POINTER || type->kind == TYPE_PLACEHOLDER);
+}
+
+static void bind_place(struct parser *parser, const struct token *name,
+                       const struct parameter *parameter,
+                       struct operand place, struct stmt_list *list)
+{
+    bool direct = place.kind == OPERAND_MEMORY &&
+                  can_substitute(parser, place.expr);
+    if (!direct)
+        place = reference_hold(parser, place, list);
+    if (parameter->is_reference && parameter->type->is_const)
+        place.type = type_const(parser->build->arena, place.type);
+    reference_bind(parser, name, &place);
+}
+
+const struct type *bind_value_type(struct parser *parser,
+                                   const struct type *declared,
+                                   const struct operand *value)
+{
+    if (!template_is_open(declared))
+        return declared;
+    const struct type *type =
+        value->type->plain != NULL ? value->type->plain : value->type;
+    if (type->kind == TYPE_ARRAY)
+        type = type_pointer(parser->build->arena, type->of);
+    return declared->is_const ? type_const(parser->build->arena, type) : type;
+}
+
+static void bind_parameter(struct parser *parser,
+                           const struct parameter *parameter,
+                           struct operand value, struct stmt_list *list)
+{
+    if (parser_failed(parser))
+        return;
+    if (parameter->name == NULL) {
+        stmt_append_expr(parser, list, operand_discard(parser, value));
+        return;
+    }
+    if (is_bound(parameter, &value)) {
+        bind_place(parser, parameter->name, parameter, value, list);
+        return;
+    }
+    const struct type *type = bind_value_type(parser, parameter->type, &value);
+    if (type->kind == TYPE_STRUCT)
+        bind_copy(parser, parameter->name, type, value, list);
+    else
+        bind_scalar(parser, parameter->name, type, value, list);
+}
+
+static struct operand argument_of(struct parser *parser,
+                                  const struct parameter *parameter,
+                                  const struct call_arguments *arguments,
+                                  size_t number)
+{
+    if (number < arguments->count)
+        return arguments->list[number];
+    const struct token *behind = parser->token;
+    if (parameter->value == NULL) {
+        parser_fail(parser, arguments->offset, "too few arguments");
+        return operand_bad(parser, arguments->offset);
+    }
+    parser->token = parameter->value;
+    struct operand value = parse_assignment(parser);
+    if (!parser_failed(parser))
+        parser->token = behind;
+    return value;
+}
+
+/* "(" [ parameter { "," parameter } ] ")" */
+void bind_parameters(struct parser *parser,
+                     const struct call_arguments *arguments,
+                     struct stmt_list *list)
+{
+    size_t number = 0;
+    parser_expect(parser, TOKEN_LEFT_PAREN, "'('");
+    if (parser_at_word(parser, "void") &&
+        parser_ahead(parser)->kind == TOKEN_RIGHT_PAREN)
+        parser_next(parser);
+    while (!parser_at(parser, TOKEN_RIGHT_PAREN) && !parser_failed(parser)) {
+        struct parameter parameter = routine_parameter(parser);
+        if (parser_failed(parser))
+            return;
+        struct operand value =
+            argument_of(parser, &parameter, arguments, number++);
+        bind_parameter(parser, &parameter, value, list);
+        if (!parser_accept(parser, TOKEN_COMMA))
+            break;
+    }
+    parser_expect(parser, TOKEN_RIGHT_PAREN, "')'");
+    if (number < arguments->count)
+        parser_fail(parser, arguments->offset,
+                    "too many arguments: %zu, not %zu", arguments->count,
+                    number);
+}
