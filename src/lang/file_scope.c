@@ -199,9 +199,14 @@ static void add_template(struct parser *parser, const struct item *item)
     struct symbol *symbol =
         scope_find_here(parser->scope, name->text, name->length, false);
     if (name[1].kind == TOKEN_LESS) {
-        if (symbol == NULL || symbol->kind != SYMBOL_TEMPLATE ||
-            item->head[1].kind != TOKEN_GREATER)
-            return; /* a partial one is never chosen */
+        if (symbol == NULL || symbol->kind != SYMBOL_TEMPLATE)
+            return;
+        if (item->head[1].kind != TOKEN_GREATER) {
+            symbol->kind = SYMBOL_REFUSED; /* the wrong one might be taken */
+            symbol->why = "has a partial specialisation, which is not "
+                          "supported";
+            return;
+        }
         struct struct_special *special = arena_alloc(arena, sizeof *special);
         special->word = word;
         special->given = name + 1;
