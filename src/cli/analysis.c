@@ -127,15 +127,6 @@ static void make_rows(struct analysis *analysis, struct options *options,
     describe_launch(analysis, &options->arena);
 }
 
-/* Sectors, lines and banks are what the counts depend on. */
-static uint32_t period_bytes(const struct gpu *gpu)
-{
-    uint32_t period = gpu->banks * gpu->bank_bytes;
-    if (period < gpu->line_bytes)
-        period = gpu->line_bytes;
-    return period < gpu->sector_bytes ? gpu->sector_bytes : period;
-}
-
 /* Runs the program with a tally a thread. */
 static bool run_program(const struct options *options,
                         const struct launch *launch,
@@ -151,7 +142,7 @@ static bool run_program(const struct options *options,
         sinks[i] = (struct request_sink){
             .take = tally_take,
             .context = &tallies[i],
-            .period_bytes = period_bytes(tallies[i].gpu),
+            .period_bytes = tallies[i].period_bytes,
             .whole_blocks = tallies[i].extents != NULL,
         };
         if (options->placement != NULL)

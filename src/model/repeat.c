@@ -10,7 +10,7 @@ uint32_t repeat_period_bytes(const struct gpu *gpu)
         period = gpu->line_bytes;
     if (period < gpu->sector_bytes)
         period = gpu->sector_bytes;
-    return period <= REPEAT_PERIOD_MAX ? period : 0;
+    return period;
 }
 
 /* Where its first live lane is. */

@@ -23,7 +23,7 @@ struct repeat {
     uint64_t waiting[REPEAT_PERIOD_MAX]; /* by place in the period */
 };
 
-/* What costs depend on, or 0 when no period of up to REPEAT_PERIOD_MAX does. */
+/* What costs depend on, but for the L1's hash: addresses modulo this. */
 uint32_t repeat_period_bytes(const struct gpu *gpu);
 
 /*

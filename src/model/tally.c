@@ -33,7 +33,7 @@ void tally_init(struct tally *tally, const struct gpu *gpu, size_t site_count)
         tally->extents = extent_new(gpu, site_count);
     if (l1_is_known(gpu))
         add_families(tally);
-    else if (tally->period_bytes > 0)
+    else if (tally->period_bytes <= REPEAT_PERIOD_MAX)
         tally->repeats = memory_new(site_count, sizeof *tally->repeats);
 }
 

@@ -24,7 +24,7 @@ struct tally {
                              taken together per array and trip */
     struct footprint *footprint;
     struct repeat *repeats; /* of each site; NULL: this GPU allows none */
-    uint32_t period_bytes;
+    uint32_t period_bytes; /* counts depend on addresses modulo this */
     struct family **families; /* of each site; NULL: the GPU's L1 is not known */
     bool l1_estimated;     /* its wavefronts are not all exact */
     struct extent_tracker *extents; /* NULL: the GPU's time does not need it */
