@@ -1,4 +1,5 @@
 # Golden tests: the blocks of tests/cli/*.test, both streams and the status.
+# GOLDEN names the files to be run instead of all.
 
 golden_block() {
     block_run '! '
@@ -21,7 +22,7 @@ golden_write() {
     fi
 }
 
-for file in tests/cli/*.test; do
+for file in ${GOLDEN:-tests/cli/*.test}; do
     : >"$tmp/golden"
     blocks_each "$file" golden_block "$file"
     if [ "${UPDATE:-}" = 1 ] && ! cmp -s "$tmp/golden" "$file"; then
