@@ -10,7 +10,6 @@
  * by the axes that are open around it.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "core/memory.h"
 #include "exec/invariant.h"

@@ -35,4 +35,5 @@ static inline uint64_t period_covers(const struct period_plan *plan)
  * is best kept from one entry of a loop to the next.
  */
 uint64_t period_wait(const struct period_plan *plan, uint64_t *patience);
+
 #endif

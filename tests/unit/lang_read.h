@@ -46,4 +46,17 @@ static inline void reading_free(struct reading *reading)
     diagnostic_free(&reading->diagnostic);
 }
 
+/* A kernel of a file into `reading`, whose options are set. */
+static inline void read_kernel(struct reading *reading, const char *file,
+                               const char *name)
+{
+    reading->source = source_of("k.cu", file);
+    reading->program =
+        lang_kernel(&reading->source, name, &reading->options, &reading->arena,
+                    &reading->diagnostic);
+}
+
+#define KERNEL(PARAMETERS, BODY) \
+    "__global__ void k(" PARAMETERS ") { " BODY " }\n"
+
 #endif

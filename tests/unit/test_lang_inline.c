@@ -10,18 +10,6 @@ struct inline_case {
     const char *wanted; /* a tree, sites, or what the error says */
 };
 
-static void read_kernel(struct reading *reading, const char *file,
-                        const char *name)
-{
-    reading->source = source_of("k.cu", file);
-    reading->program =
-        lang_kernel(&reading->source, name, &reading->options, &reading->arena,
-                    &reading->diagnostic);
-}
-
-#define KERNEL(PARAMETERS, BODY) \
-    "__global__ void k(" PARAMETERS ") { " BODY " }\n"
-
 static const struct inline_case trees[] = {
     { "__device__ int f(int x) { return x * 2; }\n"
       KERNEL("float *a", "a[f(3)] = 1;"),

@@ -10,18 +10,6 @@ struct kernel_case {
     const char *sites; /* or what the error says */
 };
 
-static void read_kernel(struct reading *reading, const char *file,
-                        const char *name)
-{
-    reading->source = source_of("k.cu", file);
-    reading->program =
-        lang_kernel(&reading->source, name, &reading->options, &reading->arena,
-                    &reading->diagnostic);
-}
-
-#define KERNEL(PARAMETERS, BODY) \
-    "__global__ void k(" PARAMETERS ") { " BODY " }\n"
-
 static const struct kernel_case accepted[] = {
     { KERNEL("float *a, const float *__restrict__ b, int n",
              "int i = threadIdx.x; if (i < 5) a[i] = b[i];"),
