@@ -11,7 +11,7 @@
 #include "model/work.h"
 #include "report/row.h"
 
-enum { ANALYSIS_NOTES_MAX = 6 };
+enum { ANALYSIS_NOTES_MAX = 8 };
 
 struct analysis {
     const char *name;         /* what the report calls the job */
@@ -40,9 +40,6 @@ bool pattern_job(struct analysis *analysis, struct options *options,
 bool kernel_job(struct analysis *analysis, struct options *options,
                 const struct gpu *gpu, const struct job *job,
                 struct diagnostic *diagnostic);
-bool library_job(struct analysis *analysis, struct options *options,
-                 const struct gpu *gpu, const struct job *job,
-                 struct diagnostic *diagnostic);
 bool gemm_job(struct analysis *analysis, struct options *options,
               const struct gpu *gpu, const struct job *job,
               struct diagnostic *diagnostic);

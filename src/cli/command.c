@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/analysis.h"
+#include "cli/jobs.h"
 #include "cli/verify.h"
 #include "input/gpu_file.h"
 #include "report/ncu.h"
@@ -15,7 +16,7 @@ typedef bool job_function(struct analysis *analysis, struct options *options,
 
 static job_function *const job_functions[] = {
     [JOB_PATTERN] = pattern_job, [JOB_TRACE] = trace_job,
-    [JOB_FILE] = kernel_job,     [JOB_LIBRARY] = library_job,
+    [JOB_FILE] = kernel_job,     [JOB_LIBRARY] = kernel_job,
     [JOB_GEMM] = gemm_job,
 };
 
@@ -283,13 +284,18 @@ int command_run(struct options *options, FILE *out,
         fputs("coalsim " COALSIM_VERSION "\n", out);
         return STATUS_DONE;
     case ACTION_LIST:
-        command_list(out);
+        if (options->job_count == 0)
+            command_list(out);
+        else if (!jobs_list(options, out, diagnostic))
+            return STATUS_ERROR;
         return STATUS_DONE;
     case ACTION_CALIBRATE:
         return verify_calibrate(options, out, diagnostic);
     case ACTION_ANALYSE:
         break;
     }
+    if (!jobs_open(options, diagnostic))
+        return STATUS_ERROR;
     if (options->verify)
         return verify_run(options, out, diagnostic);
     return run_analysis(options, out, diagnostic) ? STATUS_DONE : STATUS_ERROR;

@@ -6,8 +6,9 @@
 #include <string.h>
 
 #include "cli/analysis.h"
-#include "core/embedded.h"
+#include "cli/jobs.h"
 #include "lang/lang.h"
+#include "lang/survey.h"
 
 /* Options that change an index or a list of accesses, not a kernel. */
 static bool check_options(const struct options *options,
@@ -32,13 +33,39 @@ static void choose_launch(struct launch *launch, const struct options *options,
         memcpy(launch->grid, line->grid, sizeof launch->grid);
 }
 
-/* Reads and runs a kernel. `*program` is what was run. */
+/* What the launch is taken to be, and how the file's host code launches it. */
+static void note_launch(struct analysis *analysis, struct options *options,
+                        const struct lang_launch *line,
+                        const struct program *program)
+{
+    bool has_block = options->block_given || line->has_block;
+    bool has_grid = options->grid_given || line->has_grid;
+    struct survey survey;
+    struct diagnostic ignored = { 0 };
+    if (options->warp >= 0 || (has_block && has_grid))
+        return;
+    const char *what = has_block  ? "no --grid, so one block is counted"
+                       : has_grid ? "no --block, so 32 threads a block"
+                                  : "no --block and no --grid, so one block of "
+                                    "32 threads is counted";
+    const struct survey_launch *launch = NULL;
+    if (survey_read(&survey, analysis->text, &options->lang, &options->arena,
+                    &ignored))
+        launch = survey_launch_of(&survey, program->kernel);
+    diagnostic_free(&ignored);
+    if (launch != NULL)
+        what = arena_format(&options->arena, "%s; line %zu has %s", what,
+                            launch->line, launch->text);
+    analysis->notes[analysis->note_count++] = what;
+}
+
+/* Reads and runs the kernel of job->source. */
 static bool analyse_text(struct analysis *analysis, struct options *options,
-                         const struct gpu *gpu, const struct source *text,
+                         const struct gpu *gpu, const struct job *job,
                          const struct lang_options *language,
-                         const struct program **program,
                          struct diagnostic *diagnostic)
 {
+    const struct source *text = job->source;
     struct lang_launch line;
     struct lang_options all = *language;
     const uint32_t *block =
@@ -49,9 +76,9 @@ static bool analyse_text(struct analysis *analysis, struct options *options,
         return false;
     all.defines = line.defines;
     all.define_count = line.define_count;
-    *program = lang_kernel(text, options->kernel, &all, &options->arena,
-                           diagnostic);
-    if (*program == NULL)
+    const struct program *program =
+        lang_kernel(text, job->kernel, &all, &options->arena, diagnostic);
+    if (program == NULL)
         return false;
     for (size_t i = 0; i < options->lang.define_count; i++)
         options->lang.defines[i].used |= line.defines[line.own_count + i].used;
@@ -59,49 +86,25 @@ static bool analyse_text(struct analysis *analysis, struct options *options,
     analysis->text = text;
     analysis->defines = all.defines;
     analysis->define_count = all.define_count;
-    return analysis_of_program(analysis, options, gpu, *program, diagnostic);
+    note_launch(analysis, options, &line, program);
+    return analysis_of_program(analysis, options, gpu, program, diagnostic);
+}
+
+/* Two kernels of a file are told apart by their names. */
+static const char *name_of(struct options *options, const struct job *job)
+{
+    return options->kernel_count < 2
+               ? job->text
+               : arena_format(&options->arena, "%s:%s", job->text, job->kernel);
 }
 
 bool kernel_job(struct analysis *analysis, struct options *options,
                 const struct gpu *gpu, const struct job *job,
                 struct diagnostic *diagnostic)
 {
-    struct source *text = arena_alloc(&options->arena, sizeof *text);
-    const struct program *program;
-    analysis->name = job->text;
-    return source_read(text, job->text, &options->arena, diagnostic) &&
-           analyse_text(analysis, options, gpu, text, &options->lang, &program,
+    analysis->name = name_of(options, job);
+    return analyse_text(analysis, options, gpu, job, &options->lang,
                         diagnostic);
-}
-
-/* The library's text of that name as a source. */
-static const struct source *library_source(struct options *options,
-                                           const char *name,
-                                           struct diagnostic *diagnostic)
-{
-    const char *text = embedded_find(embedded_patterns, name);
-    if (text == NULL) {
-        diagnostic_plain(diagnostic,
-                         "no pattern '%s'; 'coalsim --list' has all (a file "
-                         "ends in .cu or has a '/')",
-                         name);
-        return NULL;
-    }
-    struct source *source = arena_alloc(&options->arena, sizeof *source);
-    *source = source_of(arena_format(&options->arena, "%s.cu", name), text);
-    return source;
-}
-
-bool library_job(struct analysis *analysis, struct options *options,
-                 const struct gpu *gpu, const struct job *job,
-                 struct diagnostic *diagnostic)
-{
-    const struct program *program;
-    const struct source *text =
-        library_source(options, job->text, diagnostic);
-    analysis->name = job->text;
-    return text != NULL && analyse_text(analysis, options, gpu, text,
-                                        &options->lang, &program, diagnostic);
 }
 
 /* ---- --gemm ---- */
@@ -170,14 +173,17 @@ bool gemm_job(struct analysis *analysis, struct options *options,
               const struct gpu *gpu, const struct job *job,
               struct diagnostic *diagnostic)
 {
-    const struct program *program;
     struct lang_options language = gemm_language(options);
-    const char *name = arena_format(&options->arena, "gemm_%s", job->text);
-    const struct source *text = library_source(options, name, diagnostic);
-    analysis->name = name;
+    struct job product = {
+        .kind = job->kind,
+        .text = arena_format(&options->arena, "gemm_%s", job->text),
+    };
+    product.source =
+        jobs_library(&options->arena, product.text, diagnostic);
+    analysis->name = product.text;
     analysis->flops = gemm_flops(&options->gemm);
-    if (text == NULL || !analyse_text(analysis, options, gpu, text, &language,
-                                      &program, diagnostic))
+    if (product.source == NULL ||
+        !analyse_text(analysis, options, gpu, &product, &language, diagnostic))
         return false;
     set_steps(analysis, analysis->program);
     return true;

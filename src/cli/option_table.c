@@ -6,6 +6,7 @@
 
 #include "core/memory.h"
 #include "core/number.h"
+#include "core/similar.h"
 
 enum { REGISTERS_MAX = 512 };
 
@@ -33,7 +34,8 @@ bool option_add_job(const struct setter *setter, enum job_kind kind,
     struct options *options = setter->options;
     options->jobs = memory_grow(options->jobs, options->job_count,
                                 &options->job_room, sizeof *options->jobs);
-    options->jobs[options->job_count++] = (struct job){ kind, text };
+    options->jobs[options->job_count++] =
+        (struct job){ .kind = kind, .text = text };
     return true;
 }
 
@@ -87,7 +89,11 @@ static bool set_no_beta(const struct setter *setter, const char *text)
 
 static bool set_kernel(const struct setter *setter, const char *text)
 {
-    setter->options->kernel = text;
+    struct options *options = setter->options;
+    options->kernels =
+        memory_grow(options->kernels, options->kernel_count,
+                    &options->kernel_room, sizeof *options->kernels);
+    options->kernels[options->kernel_count++] = text;
     return true;
 }
 
@@ -308,6 +314,17 @@ static bool set_metrics(const struct setter *setter, const char *text)
     return setter->options->metrics || wrong(setter, "ncu", text);
 }
 
+static bool unknown_field(const struct setter *setter, const char *name)
+{
+    struct similar similar = similar_to(name);
+    for (size_t i = 0; i < report_field_count; i++)
+        similar_try(&similar, report_fields[i].name);
+    diagnostic_plain(setter->diagnostic,
+                     "unknown field '%s'; %s'coalsim --list' has all", name,
+                     similar_hint(&similar, &setter->options->arena));
+    return false;
+}
+
 static bool set_get(const struct setter *setter, const char *text)
 {
     struct options *options = setter->options;
@@ -318,12 +335,8 @@ static bool set_get(const struct setter *setter, const char *text)
         size_t length = strcspn(at, ",");
         const char *name = arena_text(&options->arena, at, length);
         const struct field *field = field_find(name);
-        if (field == NULL) {
-            diagnostic_plain(setter->diagnostic,
-                             "unknown field '%s'; 'coalsim --list' has all",
-                             name);
-            return false;
-        }
+        if (field == NULL)
+            return unknown_field(setter, name);
         options->get[options->get_count++] = field;
         at += length;
         if (*at == '\0')
@@ -390,7 +403,8 @@ const struct option option_table[] = {
       set_pattern },
     { "--trace", "FILE", "requests as text, one a line; - is standard input",
       set_trace },
-    { "--kernel", "NAME", "which kernel of a file (the only one)", set_kernel },
+    { "--kernel", "NAME", "a kernel of the files (the only one); adds up",
+      set_kernel },
     { "--gemm", "KIND", "a matrix product: naive or coalesced", set_gemm },
     { "--M", "ROWS", "of C and A, for --gemm", set_m },
     { "--N", "COLUMNS", "of C and B, for --gemm (M)", set_n },
@@ -442,7 +456,8 @@ const struct option option_table[] = {
     { "--seed", "S", "of --random (1)", set_seed },
     { "--calibrate", NULL, "measures this machine's GPU and prints its file",
       set_calibrate },
-    { "--list", NULL, "the patterns, the GPUs and the fields", set_list },
+    { "--list", NULL, "the patterns, GPUs and fields, or a file's kernels",
+      set_list },
     { "--help", NULL, "this text", set_help },
     { "--version", NULL, "the version", set_version },
 };

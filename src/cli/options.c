@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cli/option_table.h"
+#include "core/similar.h"
 #include "exec/exec.h"
 
 static const struct option *option_find(const char *text, size_t length)
@@ -38,6 +39,18 @@ static const struct option *option_split(const char *argument,
     return option_find(argument, length);
 }
 
+static void option_unknown(struct options *options, const char *argument,
+                           struct diagnostic *diagnostic)
+{
+    struct similar similar =
+        similar_to(arena_text(&options->arena, argument,
+                              strcspn(argument, "=")));
+    for (size_t i = 0; i < option_count; i++)
+        similar_try(&similar, option_table[i].name);
+    diagnostic_plain(diagnostic, "unknown option '%s'; %stry 'coalsim --help'",
+                     argument, similar_hint(&similar, &options->arena));
+}
+
 /* Sets the option at argv[*at] and moves *at to its last argument. */
 static bool option_set(struct options *options, int argc, char **argv, int *at,
                        struct diagnostic *diagnostic)
@@ -46,8 +59,7 @@ static bool option_set(struct options *options, int argc, char **argv, int *at,
     const char *value;
     const struct option *option = option_split(argument, &value);
     if (option == NULL) {
-        diagnostic_plain(diagnostic, "unknown option '%s'; try 'coalsim --help'",
-                         argument);
+        option_unknown(options, argument, diagnostic);
         return false;
     }
     if (option->argument == NULL && value != NULL) {
@@ -133,7 +145,7 @@ static void check_needed(const struct options *options,
     bool patterns = has_job(options, JOB_PATTERN);
     bool files = has_job(options, JOB_FILE) || has_job(options, JOB_LIBRARY);
     const struct gemm_size *gemm = &options->gemm;
-    if (options->kernel != NULL && !files)
+    if (options->kernel_count > 0 && !files)
         diagnostic_plain(diagnostic, "--kernel goes with a file");
     else if ((gemm->m != 0 || gemm->n != 0 || gemm->k != 0 || gemm->no_beta) &&
              !has_job(options, JOB_GEMM))
@@ -145,12 +157,23 @@ static void check_needed(const struct options *options,
         diagnostic_plain(diagnostic, "--get and --format exclude each other");
 }
 
+static void check_list(const struct options *options,
+                       struct diagnostic *diagnostic)
+{
+    for (size_t i = 0; i < options->job_count; i++)
+        if (options->jobs[i].kind != JOB_FILE &&
+            options->jobs[i].kind != JOB_LIBRARY)
+            diagnostic_plain(diagnostic, "--list goes alone or with files");
+}
+
 /* What no single option can tell. */
 static bool check_together(const struct options *options,
                            struct diagnostic *diagnostic)
 {
+    if (options->action == ACTION_LIST)
+        check_list(options, diagnostic);
     if (options->action != ACTION_ANALYSE)
-        return true;
+        return !diagnostic->failed;
     if (options->random > 0 && !options->verify)
         diagnostic_plain(diagnostic, "--random goes with --verify-on-gpu");
     else if (options->random > 0)
@@ -202,6 +225,7 @@ bool options_parse(struct options *options, int argc, char **argv,
 void options_free(struct options *options)
 {
     free(options->jobs);
+    free(options->kernels);
     free(options->lang.defines);
     free(options->lang.bases);
     arena_free(&options->arena);

@@ -31,6 +31,8 @@ enum job_kind {
 struct job {
     enum job_kind kind;
     const char *text; /* the pattern, a path, or a name */
+    const char *kernel; /* of a file, as --kernel names it; NULL: its only one */
+    const struct source *source; /* of a file, once jobs_open has read it */
 };
 
 /* --M, --N, --K; 0: not given. */
@@ -58,7 +60,8 @@ struct options {
     const char *mask;
     struct launch launch;
     bool block_given, grid_given;
-    const char *kernel; /* --kernel, or NULL */
+    const char **kernels; /* of --kernel */
+    size_t kernel_count, kernel_room;
     struct gemm_size gemm;
     int64_t warp; /* -1: all */
     uint64_t max_steps;

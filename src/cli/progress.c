@@ -28,14 +28,18 @@ struct progress progress_start(void)
 void progress_show(void *context, double share)
 {
     struct progress *progress = context;
-    if (!progress->wanted || share <= 0)
+    if (!progress->wanted)
         return;
     double now = now_s();
     if (now < progress->next_s)
         return;
-    double left = (now - progress->start_s) * (1 - share) / share;
-    fprintf(stderr, "\rcoalsim: %3.0f %% done, about %.0f s left   ",
-            100 * share, left);
+    double passed = now - progress->start_s;
+    if (share > 0)
+        fprintf(stderr, "\rcoalsim: %3.0f %% done, about %.0f s left   ",
+                100 * share, passed * (1 - share) / share);
+    else
+        fprintf(stderr, "\rcoalsim: the first warp takes %.0f s so far   ",
+                passed);
     fflush(stderr);
     progress->shown = true;
     progress->next_s = now + again_after_s;

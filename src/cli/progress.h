@@ -16,7 +16,8 @@ struct progress {
 
 struct progress progress_start(void);
 
-/* `context` is the struct progress; `share` of the work is behind. */
+/* `context` is the struct progress; `share` of the work is behind, 0 while the
+ * first warp runs. */
 void progress_show(void *context, double share);
 
 /* Takes the line off the terminal again. */

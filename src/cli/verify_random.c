@@ -145,7 +145,7 @@ static void make_sample(struct sample *sample, const struct options *options,
         index = shared_index(arena, index);
     if (random_below(random, 3) == 0)
         own->mask = random_text(random, arena, CHOOSE(random, masks));
-    sample->job = (struct job){ JOB_PATTERN, index };
+    sample->job = (struct job){ .kind = JOB_PATTERN, .text = index };
     sample->command = arena_format(
         arena,
         "coalsim --verify-on-gpu --pattern '%s' --op %s --space %s --elem %s "

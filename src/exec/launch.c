@@ -174,12 +174,10 @@ static void run_level(struct machine *machine, unsigned level);
 
 enum { WARPS_A_BEAT = 64 };
 
-/* The leader tells, every so many warps, how far the launch has come. */
-static void tell_progress(struct machine *machine)
+void tell_progress(struct machine *machine)
 {
     const struct exec_options *options = machine->options;
-    if (options->progress == NULL || !machine->leads ||
-        machine->beats++ % WARPS_A_BEAT != 0)
+    if (options->progress == NULL || !machine->leads)
         return;
     double warps = launch_warps(machine->launch, machine->lanes);
     double done = (double)linear_block(machine) + machine->warp / warps;
@@ -193,7 +191,8 @@ static void run_at(struct machine *machine, unsigned level, uint32_t index)
     if (level < LEVEL_WARP) {
         run_level(machine, level + 1);
     } else {
-        tell_progress(machine);
+        if (machine->beats++ % WARPS_A_BEAT == 0)
+            tell_progress(machine);
         run_this_warp(machine);
     }
 }

@@ -2,6 +2,7 @@
  * Statements. Each takes the lanes that reach it and gives those that go on to
  * the next: divergence is a lane mask, as on the hardware.
  */
+#include "exec/launch.h"
 #include "exec/machine.h"
 
 /*
@@ -23,8 +24,13 @@ static uint64_t run_if(struct machine *machine, const struct stmt *stmt,
     return yes | no;
 }
 
+/* A long warp tells every so many trips that it is under way. */
+enum { STEPS_A_BEAT = 1 << 20 };
+
 static bool count_step(struct machine *machine, const struct stmt *loop)
 {
+    if (machine->steps % STEPS_A_BEAT == STEPS_A_BEAT - 1)
+        tell_progress(machine);
     if (++machine->steps <= machine->options->max_steps)
         return !machine->diagnostic.failed;
     diagnostic_at(&machine->diagnostic, machine->source, loop->offset,

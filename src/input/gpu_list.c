@@ -18,20 +18,12 @@ const char *gpu_name(size_t index)
     return embedded_gpus[index].name;
 }
 
-static const struct embedded *find_embedded(const char *name)
-{
-    for (size_t i = 0; embedded_gpus[i].name != NULL; i++)
-        if (strcmp(embedded_gpus[i].name, name) == 0)
-            return &embedded_gpus[i];
-    return NULL;
-}
-
 bool gpu_find(const char *name, struct gpu *gpu)
 {
-    const struct embedded *file = find_embedded(name);
-    if (file == NULL)
+    const char *text = embedded_find(embedded_gpus, name);
+    if (text == NULL)
         return false;
-    struct source source = source_of(file->name, file->text);
+    struct source source = source_of(name, text);
     struct diagnostic diagnostic = { 0 };
     bool done = gpu_file_parse(&source, gpu, &diagnostic);
     diagnostic_free(&diagnostic);

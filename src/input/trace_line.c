@@ -195,7 +195,7 @@ static bool read_mask(const struct reading *reading, struct request *request)
 /* --- a line's offsets --------------------------------------------------- */
 
 /* Decimal digits from `at` on: where they end, or NULL past 64 bits. */
-static const char *scan_digits(const char *at, uint64_t *value)
+static const char *scan_decimal(const char *at, uint64_t *value)
 {
     uint64_t sum = 0;
     for (; *at >= '0' && *at <= '9'; at++) {
@@ -206,6 +206,15 @@ static const char *scan_digits(const char *at, uint64_t *value)
     }
     *value = sum;
     return at;
+}
+
+/* The same in hexadecimal, behind the "0x". */
+static const char *scan_hex(const char *at, uint64_t *value)
+{
+    size_t length = strspn(at, "0123456789abcdefABCDEF");
+    if (length == 0)
+        return at;
+    return number_hex(at, length, value) ? at + length : NULL;
 }
 
 struct offset {
@@ -222,9 +231,13 @@ static bool scan_offset(const struct reading *reading, const char **at,
     offset->text = *at;
     offset->is_negative = **at == '-';
     const char *digits = *at + offset->is_negative;
-    const char *end = scan_digits(digits, &offset->size);
+    bool is_hex = digits[0] == '0' && (digits[1] == 'x' || digits[1] == 'X');
+    digits += is_hex ? 2 : 0;
+    const char *end = is_hex ? scan_hex(digits, &offset->size)
+                             : scan_decimal(digits, &offset->size);
     if (end == digits)
-        return FAIL(reading, *at, "expected an offset, bytes in decimal");
+        return FAIL(reading, *at, "expected an offset, bytes in decimal or "
+                                  "behind 0x");
     if (end == NULL)
         return FAIL(reading, *at, "the offset does not fit in 64 bits");
     *at = end;

@@ -12,6 +12,7 @@
 #include "lang/preprocess.h"
 #include "lang/qualifier.h"
 #include "lang/routine.h"
+#include "lang/survey.h"
 
 /* "'a', 'b'": the names of the kernels that have a body. */
 static const char *kernel_names(struct parser *parser,
@@ -29,23 +30,6 @@ static const char *kernel_names(struct parser *parser,
     return names;
 }
 
-/* Is it the kernel that the option names, whatever stands around that? */
-static bool is_named(const struct token *kernel, const char *name)
-{
-    size_t length = strcspn(name, "<");
-    while (length > 0 && name[length - 1] == ' ')
-        length--;
-    for (size_t i = length; i > 1; i--) {
-        if (name[i - 1] != ':')
-            continue;
-        name += i;
-        length -= i;
-        break;
-    }
-    return kernel->length == length &&
-           memcmp(kernel->text, name, length) == 0;
-}
-
 static const struct kernel *choose_kernel(struct parser *parser,
                                           const struct kernel_list *kernels,
                                           const char *name)
@@ -55,7 +39,8 @@ static const struct kernel *choose_kernel(struct parser *parser,
     for (size_t i = 0; i < kernels->count; i++) {
         const struct kernel *kernel = &kernels->items[i];
         if (!kernel->has_body ||
-            (name != NULL && !is_named(kernel->name, name)))
+            (name != NULL &&
+             !survey_is_named(kernel->name->text, kernel->name->length, name)))
             continue;
         chosen = chosen == NULL ? kernel : chosen;
         fitting++;
@@ -69,8 +54,8 @@ static const struct kernel *choose_kernel(struct parser *parser,
         diagnostic_plain(diagnostic, "'%s' has no kernel '%s'; it has %s", file,
                          name, names);
     else if (fitting > 1 && name == NULL)
-        diagnostic_plain(diagnostic, "'%s' has several kernels; choose one of "
-                         "%s", file, names);
+        diagnostic_plain(diagnostic, "'%s' has several kernels; --kernel "
+                         "chooses among %s", file, names);
     else if (fitting > 1)
         parser_fail(parser, chosen->name->offset, "there are several kernels '%s'",
                     name);
@@ -108,11 +93,7 @@ static void declare_scalar(struct parser *parser, const struct type *type,
 {
     size_t define = constant_find(parser, name);
     if (define == CONSTANT_NONE && type_is_integer(type)) {
-        int length = (int)name->length;
-        scope_add(parser->scope, SYMBOL_REFUSED, name->text, name->length)
-            ->why = arena_format(parser->build->arena,
-                                 "is a parameter without a value; -D "
-                                 "%.*s=VALUE gives it one", length, name->text);
+        parameter_refuse(parser, name, false);
         return;
     }
     struct operand value = operand_of_value(
@@ -240,6 +221,7 @@ static void parse_kernel(struct parser *parser, const struct kernel *kernel,
     parse_parameters(parser, list);
     if (!parser_at(parser, TOKEN_LEFT_BRACE))
         parser_expected(parser, "'{'");
+    parameter_name_missing(parser, parser->token);
     parser_next(parser);
     parse_statements(parser, list);
     parser_expect(parser, TOKEN_RIGHT_BRACE, "'}'");

@@ -1,10 +1,11 @@
-/* Structs as parameters; see parameter.h. */
+/* What a launch gives; see parameter.h. */
 #include "lang/parameter.h"
 
 #include <string.h>
 
 #include "lang/assign.h"
 #include "lang/constant.h"
+#include "lang/routine.h"
 
 /* What -D gives a field: by its whole name, or by its own. */
 static size_t find_define(const struct parser *parser, const char *path,
@@ -80,4 +81,62 @@ void parameter_struct(struct parser *parser, const struct type *type,
         arena_text(parser->build->arena, name->text, name->length);
     if (!parser_failed(parser))
         fill(parser, object, path, path, list);
+}
+
+/* ---- what is missing ---- */
+
+/* What the names are, until the body has been looked at. */
+static const char no_value[] = "is a parameter without a value";
+static const char no_argument[] =
+    "is a template parameter without a value; --kernel 'NAME<...>' gives it one";
+
+void parameter_refuse(struct parser *parser, const struct token *name,
+                      bool of_template)
+{
+    scope_add(parser->scope, SYMBOL_REFUSED, name->text, name->length)->why =
+        of_template ? no_argument : no_value;
+}
+
+/* So many names are enough for one message. */
+enum { MISSING_MAX = 16 };
+
+struct missing {
+    struct symbol *symbols[MISSING_MAX];
+    size_t count;
+};
+
+static void find_missing(struct missing *missing, struct parser *parser,
+                         const struct token *body)
+{
+    const struct token *end = routine_skip(body);
+    for (; body != end && missing->count < MISSING_MAX; body++) {
+        if (body->kind != TOKEN_NAME)
+            continue;
+        struct symbol *symbol =
+            scope_find_here(parser->scope, body->text, body->length, false);
+        if (symbol == NULL ||
+            (symbol->why != no_value && symbol->why != no_argument))
+            continue;
+        symbol->why = symbol->why == no_value ? "is a parameter"
+                                              : "is a template parameter";
+        missing->symbols[missing->count++] = symbol;
+    }
+}
+
+void parameter_name_missing(struct parser *parser, const struct token *body)
+{
+    struct arena *arena = parser->build->arena;
+    struct missing missing = { .count = 0 };
+    const char *options = "";
+    find_missing(&missing, parser, body);
+    for (size_t i = 0; i < missing.count; i++)
+        options = arena_format(arena, "%s%s-D %.*s=VALUE", options,
+                               i > 0 ? " " : "", (int)missing.symbols[i]->length,
+                               missing.symbols[i]->name);
+    for (size_t i = 0; i < missing.count; i++)
+        missing.symbols[i]->why = arena_format(
+            arena, missing.count == 1 ? "%s without a value; %s gives it one"
+                                      : "%s without a value; all that lack "
+                                        "one: %s",
+            missing.symbols[i]->why, options);
 }

@@ -1,4 +1,4 @@
-/* Structs that are passed to a kernel by value. */
+/* What a launch gives a kernel: structs by value, and what is missing. */
 #ifndef LANG_PARAMETER_H
 #define LANG_PARAMETER_H
 
@@ -10,5 +10,12 @@
  */
 void parameter_struct(struct parser *parser, const struct type *type,
                       const struct token *name, struct stmt_list *list);
+
+/* A parameter, or a template's, that has no value: to use it is an error. */
+void parameter_refuse(struct parser *parser, const struct token *name,
+                      bool of_template);
+
+/* Lets that error name at once all such names that the body at '{' has. */
+void parameter_name_missing(struct parser *parser, const struct token *body);
 
 #endif

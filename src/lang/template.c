@@ -2,6 +2,7 @@
 #include "lang/template.h"
 
 #include "lang/constant.h"
+#include "lang/parameter.h"
 #include "lang/routine.h"
 
 /* --- arguments --- */
@@ -296,6 +297,8 @@ static void bind_one(struct parser *parser,
         parser_fail(parser, parameter.name->offset,
                     "the template parameter '%.*s' cannot be told from the "
                     "call", (int)parameter.name->length, parameter.name->text);
+    } else if (missing == MISSING_IS_DEFINE && parameter.name != NULL) {
+        parameter_refuse(parser, parameter.name, true);
     }
     if (number >= arguments->count)
         arguments->count = number + 1;

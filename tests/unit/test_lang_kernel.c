@@ -85,7 +85,7 @@ static const struct kernel_case refused[] = {
     { KERNEL("float *a", "a[0]++;"), "j",
       "'k.cu' has no kernel 'j'; it has 'k'" },
     { "__global__ void x() {}\n" KERNEL("float *a", "a[0]++;"), NULL,
-      "several kernels; choose one of 'x', 'k'" },
+      "several kernels; --kernel chooses among 'x', 'k'" },
     { KERNEL("float *a, int n", "a[n] = 1;"), NULL,
       "k.cu:1:40: error: 'n' is a parameter without a value; -D n=VALUE" },
     { KERNEL("float *a, float4 &v", "a[0] = v.x;"), NULL,

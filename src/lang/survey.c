@@ -1,0 +1,189 @@
+/* Lists the kernels and launches of a file; see survey.h. */
+#include "lang/survey.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "lang/file_scope.h"
+#include "lang/own_text.h"
+#include "lang/preprocess.h"
+#include "lang/routine.h"
+
+/* The tokens before `end` as they are written, on one line and without
+ * comments. */
+static const char *join_tokens(struct arena *arena, const struct token *first,
+                               const struct token *end)
+{
+    size_t room = 1;
+    for (const struct token *token = first; token < end; token++)
+        room += token->length + 1;
+    char *text = arena_array(arena, room, 1);
+    size_t length = 0;
+    for (const struct token *token = first; token < end; token++) {
+        bool apart = token > first && token[-1].end != token->offset &&
+                     token[-1].kind != TOKEN_LEFT_PAREN &&
+                     token->kind != TOKEN_RIGHT_PAREN;
+        if (apart)
+            text[length++] = ' ';
+        memcpy(text + length, token->text, token->length);
+        length += token->length;
+    }
+    return text;
+}
+
+/* Counts lines on from the place before: a file may have very many kernels. */
+struct line_counter {
+    const struct source *file;
+    size_t offset, line;
+};
+
+static size_t line_at(struct line_counter *counter, size_t offset)
+{
+    if (offset < counter->offset)
+        return source_place(counter->file, offset).line;
+    for (; counter->offset < offset; counter->offset++)
+        counter->line += counter->file->text[counter->offset] == '\n';
+    return counter->line;
+}
+
+static struct line_counter count_lines(const struct source *file)
+{
+    return (struct line_counter){ .file = file, .line = 1 };
+}
+
+/* ---- kernels ---- */
+
+static struct survey_kernel describe_kernel(const struct kernel *kernel,
+                                            struct line_counter *lines,
+                                            struct arena *arena)
+{
+    const struct token *name = kernel->name, *head = kernel->routine->head;
+    const struct token *parameters = kernel->routine->parameters;
+    const char *head_text =
+        head != NULL ? join_tokens(arena, head, routine_skip(head)) : "";
+    return (struct survey_kernel){
+        .name = arena_text(arena, name->text, name->length),
+        .heading = arena_format(
+            arena, "%.*s%s%s", (int)name->length, name->text, head_text,
+            join_tokens(arena, parameters, routine_skip(parameters))),
+        .line = line_at(lines, name->offset),
+    };
+}
+
+static void list_kernels(struct survey *survey, const struct kernel_list *list,
+                         const struct source *file, struct arena *arena)
+{
+    struct line_counter lines = count_lines(file);
+    survey->kernels = arena_array(arena, list->count, sizeof *survey->kernels);
+    for (size_t i = 0; i < list->count; i++)
+        if (list->items[i].has_body)
+            survey->kernels[survey->kernel_count++] =
+                describe_kernel(&list->items[i], &lines, arena);
+}
+
+bool survey_is_named(const char *name, size_t length, const char *given)
+{
+    size_t end = strcspn(given, "<");
+    while (end > 0 && given[end - 1] == ' ')
+        end--;
+    size_t start = end;
+    while (start > 0 && given[start - 1] != ':')
+        start--;
+    return end - start == length && memcmp(name, given + start, length) == 0;
+}
+
+/* ---- launches ---- */
+
+/* So far a launch reaches to either side of its "<<<". */
+enum { LAUNCH_TOKENS_MAX = 200 };
+
+/* "<<<" is cut into "<<" and "<", ">>>" into ">>" and ">". */
+static bool is_triple(const struct token *token, enum token_kind first,
+                      enum token_kind second)
+{
+    return token->kind == first && token[1].kind == second &&
+           token[1].offset == token->end;
+}
+
+/* The kernel's name before "<<<" and its template arguments, or NULL. */
+static const struct token *launched_name(const struct token *first,
+                                         const struct token *opening)
+{
+    int depth = 0;
+    for (int i = 1; i <= LAUNCH_TOKENS_MAX && i <= opening - first; i++) {
+        const struct token *token = opening - i;
+        depth += token->kind == TOKEN_GREATER;
+        if (depth == 0)
+            return token->kind == TOKEN_NAME ? token : NULL;
+        depth -= token->kind == TOKEN_LESS;
+    }
+    return NULL;
+}
+
+/* Behind ">>>", or NULL when none is near. */
+static const struct token *launch_end(const struct token *token)
+{
+    for (int i = 0; i < LAUNCH_TOKENS_MAX && token->kind != TOKEN_END; i++) {
+        if (is_triple(token, TOKEN_SHIFT_RIGHT, TOKEN_GREATER))
+            return token + 2;
+        token++;
+    }
+    return NULL;
+}
+
+static void list_launches(struct survey *survey, const struct token *tokens,
+                          const struct source *file, struct arena *arena)
+{
+    struct line_counter lines = count_lines(file);
+    size_t room = 0;
+    for (const struct token *at = tokens; at->kind != TOKEN_END; at++)
+        room += is_triple(at, TOKEN_SHIFT_LEFT, TOKEN_LESS);
+    survey->launches = arena_array(arena, room, sizeof *survey->launches);
+    for (const struct token *at = tokens; at->kind != TOKEN_END; at++) {
+        if (!is_triple(at, TOKEN_SHIFT_LEFT, TOKEN_LESS))
+            continue;
+        const struct token *name = launched_name(tokens, at);
+        const struct token *end = launch_end(at);
+        if (name != NULL && end != NULL)
+            survey->launches[survey->launch_count++] = (struct survey_launch){
+                .kernel = arena_text(arena, name->text, name->length),
+                .text = join_tokens(arena, name, end),
+                .line = line_at(&lines, name->offset),
+            };
+    }
+}
+
+const struct survey_launch *survey_launch_of(const struct survey *survey,
+                                             const char *kernel)
+{
+    for (size_t i = 0; i < survey->launch_count; i++)
+        if (strcmp(survey->launches[i].kernel, kernel) == 0)
+            return &survey->launches[i];
+    return NULL;
+}
+
+/* ---- the file ---- */
+
+bool survey_read(struct survey *survey, const struct source *file,
+                 const struct lang_options *options, struct arena *arena,
+                 struct diagnostic *diagnostic)
+{
+    struct build build;
+    struct parser parser;
+    struct kernel_list kernels = { 0 };
+    *survey = (struct survey){ 0 };
+    build_init(&build, options, arena, diagnostic);
+    struct token *tokens = preprocess(&build, file);
+    if (tokens != NULL) {
+        parser_init(&parser, &build, file, tokens, PARSE_KERNEL, 0);
+        own_text_read(&parser);
+        scope_enter(parser.scope);
+        scope_set_file(parser.scope);
+        file_scope_read(&parser, &kernels);
+        list_kernels(survey, &kernels, file, arena);
+        list_launches(survey, tokens, file, arena);
+    }
+    free(kernels.items);
+    build_free(&build);
+    return !diagnostic->failed;
+}
