@@ -9,6 +9,7 @@
 #include "exec/lanes.h"
 
 #include "core/vector.h"
+#include "lang/fold.h"
 
 enum { LANES_STEP = 32 };
 
@@ -367,11 +368,35 @@ bool lanes_binary_uniform(struct lanes *result, enum operator op,
     return true;
 }
 
+/* Of U32 or U64; counts of bits are VALUE_I32. */
+static void unary_bits(struct lanes *result, enum operator op,
+                       enum value_class class, const struct lanes *operand,
+                       unsigned count)
+{
+    enum value_class to = op == OP_REVERSE ? class : VALUE_I32;
+    result->unknown = operand->unknown;
+    result->why = operand->why;
+    result->each = !lanes_is_uniform(operand);
+    if (!result->each) {
+        result->base = fold_bits(op, class, (uint64_t)operand->base);
+        result->step = 0;
+        return;
+    }
+    for (unsigned i = 0; i < count; i++)
+        lanes_put(result, to, i,
+                  fold_bits(op, class,
+                            (uint64_t)lanes_get(operand, class, i)));
+}
+
 void lanes_unary(struct lanes *result, enum operator op, enum value_class class,
                  const struct lanes *operand, unsigned count)
 {
     struct lanes other;
     unsigned lane;
+    if (op >= OP_ONES && op <= OP_REVERSE) {
+        unary_bits(result, op, class, operand, count);
+        return;
+    }
     lanes_set_uniform(&other, class, op == OP_BITNOT ? -1 : 0);
     if (op == OP_NEG)
         lanes_binary(result, OP_SUB, class, &other, operand, class, count,

@@ -8,6 +8,7 @@
 #include "core/vector.h"
 #include "exec/machine.h"
 #include "exec/pointer.h"
+#include "exec/warp.h"
 
 typedef const struct lanes *evaluator(struct machine *machine,
                                       const struct expr *expr, uint64_t mask);
@@ -396,6 +397,20 @@ evaluate_atomic(struct machine *machine, const struct expr *expr, uint64_t mask)
     return evaluate_load(machine, expr, mask);
 }
 
+static const struct lanes *evaluate_warp(struct machine *machine,
+                                         const struct expr *expr, uint64_t mask)
+{
+    struct warp_operands operands = {
+        .named = value_of(machine, expr->third, mask),
+        .value = value_of(machine, expr->left, mask),
+    };
+    if (expr->right != NULL)
+        operands.lane = value_of(machine, expr->right, mask);
+    struct lanes *result = result_of(machine, expr);
+    warp_exchange(machine, expr, &operands, mask, result);
+    return result;
+}
+
 static const struct lanes *evaluate_call(struct machine *machine,
                                          const struct expr *expr, uint64_t mask)
 {
@@ -421,6 +436,10 @@ static evaluator *const evaluators[EXPR_CALL + 1] = {
     [EXPR_STORE] = evaluate_store,
     [EXPR_UPDATE] = evaluate_update,
     [EXPR_ATOMIC] = evaluate_atomic,
+    [EXPR_SHUFFLE] = evaluate_warp,
+    [EXPR_BALLOT] = evaluate_warp,
+    [EXPR_MATCH] = evaluate_warp,
+    [EXPR_REDUCE] = evaluate_warp,
     [EXPR_CALL] = evaluate_call,
 };
 

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "exec/machine.h"
+#include "exec/warp.h"
 
 /* "thread (3,0,0) of block (0,0,0)" */
 static void name_thread(const struct machine *machine, unsigned lane,
@@ -38,6 +39,25 @@ static bool comes_from_memory(const struct expr *why)
            why->kind == EXPR_ATOMIC;
 }
 
+/* A shuffle or vote at `place` has no result. */
+static void fault_exchange(struct machine *machine, const struct expr *expr,
+                           const struct source_place *place,
+                           const char *needed_for)
+{
+    if (machine->lanes > WARP_MASK_LANES)
+        diagnostic_at(&machine->diagnostic, machine->source, expr->offset,
+                      "%s depends on the mask of lanes of %zu:%zu, which has "
+                      "%d bits; this warp has %u lanes",
+                      needed_for, place->line, place->column, WARP_MASK_LANES,
+                      machine->lanes);
+    else
+        diagnostic_at(&machine->diagnostic, machine->source, expr->offset,
+                      "%s depends on what a lane gets at %zu:%zu from one that "
+                      "does not take part there, which is not defined; all "
+                      "lanes that it reads must reach it and be in its mask",
+                      needed_for, place->line, place->column);
+}
+
 void fault_unknown(struct machine *machine, const struct expr *expr,
                    const struct lanes *value, const char *needed_for)
 {
@@ -66,6 +86,10 @@ void fault_unknown(struct machine *machine, const struct expr *expr,
         return;
     }
     struct source_place place = source_place(machine->source, why->offset);
+    if (why->kind >= EXPR_SHUFFLE && why->kind <= EXPR_REDUCE) {
+        fault_exchange(machine, expr, &place, needed_for);
+        return;
+    }
     diagnostic_at(&machine->diagnostic, machine->source, expr->offset,
                   "%s depends on a value that is not computed, from %zu:%zu",
                   needed_for, place.line, place.column);

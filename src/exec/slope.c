@@ -283,6 +283,8 @@ void slope_unary(struct machine *machine, const struct expr *expr,
             limit_comparison(&machine->axes[axis], OP_EQ, expr->left->value,
                              operand, slope, &machine->zero, &machine->still,
                              mask);
+        } else if (expr->op >= OP_ONES && expr->op <= OP_REVERSE) {
+            to->kind = slope_moves(slope) ? SLOPE_UNKNOWN : SLOPE_ZERO;
         } else { /* -x and ~x = -x - 1 */
             slope_add(machine, to, expr->value, &machine->still, slope, -1);
             limit_class(&machine->axes[axis], result, expr->value, to, mask);

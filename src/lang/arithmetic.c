@@ -19,7 +19,9 @@ static const struct operator_rule rules[] = {
     [OP_GT] = { ">", false },    [OP_GE] = { ">=", false },
     [OP_EQ] = { "==", false },   [OP_NE] = { "!=", false },
     [OP_NEG] = { "-", false },   [OP_BITNOT] = { "~", true },
-    [OP_NOT] = { "!", false },
+    [OP_NOT] = { "!", false },    [OP_ONES] = { "__popc", true },
+    [OP_LEADING] = { "__clz", true }, [OP_LOWEST] = { "__ffs", true },
+    [OP_REVERSE] = { "__brev", true },
 };
 _Static_assert(sizeof rules / sizeof *rules == OP_COUNT,
                "a rule for each operator");

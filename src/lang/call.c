@@ -4,31 +4,9 @@
 #include "lang/access.h"
 #include "lang/arithmetic.h"
 #include "lang/assign.h"
+#include "lang/call.h"
 #include "lang/convert.h"
 #include "lang/routine.h"
-
-struct function;
-
-enum { ARGUMENTS_MAX = 4 };
-
-struct call {
-    const struct function *function;
-    struct operand arguments[ARGUMENTS_MAX];
-    size_t count;
-    size_t offset;
-    size_t start, end; /* the text of the whole call */
-};
-
-typedef struct operand applier(struct parser *parser, const struct call *call);
-
-struct function {
-    const char *name;
-    applier *apply;
-    size_t arguments;
-    const char *detail; /* a type, or an operator's name */
-    enum operator op;
-    enum request_cache cache;
-};
 
 /* min and max; `detail` is the type that both are converted to, if any. */
 static struct operand apply_choice(struct parser *parser,
@@ -151,13 +129,12 @@ static struct operand apply_make(struct parser *parser,
     return result;
 }
 
-/* What other lanes hold: the arguments are evaluated, the value is unknown. */
-static struct operand apply_exchange(struct parser *parser,
-                                     const struct call *call)
+/* An integer that is not computed: the arguments are evaluated, no more. */
+static struct operand apply_opaque(struct parser *parser,
+                                   const struct call *call)
 {
     const char *name = call->function->detail;
-    const struct type *type = name != NULL ? type_find(name, strlen(name))
-                                           : call->arguments[1].type;
+    const struct type *type = type_find(name, strlen(name));
     struct expr *result =
         node_none(parser, type_class(type), call->offset);
     for (size_t i = call->count; i > 0; i--) {
@@ -166,6 +143,20 @@ static struct operand apply_exchange(struct parser *parser,
         result = node_comma(parser, argument.expr, result);
     }
     return operand_of_value(type, result);
+}
+
+/* Of a number as the unsigned type `detail`. */
+static struct operand apply_bits(struct parser *parser,
+                                 const struct call *call)
+{
+    const char *name = call->function->detail;
+    const struct type *type = type_find(name, strlen(name));
+    struct operand operand =
+        convert_to(parser, call->arguments[0], type, call->offset);
+    enum operator op = call->function->op;
+    return operand_of_value(op == OP_REVERSE ? type : &type_int,
+                            node_unary(parser, op, operand.expr,
+                                       call->offset));
 }
 
 static struct operand apply_nothing(struct parser *parser,
@@ -220,7 +211,8 @@ static bool is_silent(const struct token *name)
     return token_is_word(name, "printf") || token_is_word(name, "assert");
 }
 
-#define EXCHANGE(NAME) { NAME, apply_exchange, 4, NULL, 0, 0 }
+#define BITS(NAME, TYPE, OP) { NAME, apply_bits, 1, TYPE, OP, 0 }
+#define OPAQUE(NAME, TYPE) { NAME, apply_opaque, 1, TYPE, 0, 0 }
 #define CHOICE(NAME, TYPE, OP) { NAME, apply_choice, 2, TYPE, OP, 0 }
 #define MATH(NAME, COUNT) { NAME, apply_math, COUNT, NULL, 0, 0 }
 #define LOAD(NAME, CACHE) { NAME, apply_load, 1, NULL, 0, CACHE }
@@ -237,6 +229,8 @@ static const struct function functions[] = {
     CHOICE("llmin", "int64_t", OP_MIN),   CHOICE("llmax", "int64_t", OP_MAX),
     CHOICE("ullmin", "uint64_t", OP_MIN), CHOICE("ullmax", "uint64_t", OP_MAX),
     { "abs", apply_absolute, 1, NULL, 0, 0 },
+    { "labs", apply_absolute, 1, NULL, 0, 0 },
+    { "llabs", apply_absolute, 1, NULL, 0, 0 },
     MATH("fminf", 2), MATH("fmaxf", 2), MATH("fmin", 2), MATH("fmax", 2),
     MATH("sqrtf", 1), MATH("sqrt", 1), MATH("rsqrtf", 1), MATH("rsqrt", 1),
     MATH("expf", 1), MATH("exp", 1), MATH("exp2f", 1), MATH("exp2", 1),
@@ -252,6 +246,8 @@ static const struct function functions[] = {
     MATH("__logf", 1), MATH("__sinf", 1), MATH("__cosf", 1),
     MATH("__powf", 2), MATH("__fdividef", 2), MATH("__frcp_rn", 1),
     MATH("__fmaf_rn", 3), MATH("__half2float", 1), MATH("__float2half", 1),
+    MATH("__int_as_float", 1), MATH("__uint_as_float", 1),
+    MATH("__int2float_rn", 1), MATH("__uint2float_rn", 1),
     LOAD("__ldg", CACHE_NC), LOAD("__ldcg", CACHE_CG),
     LOAD("__ldca", CACHE_DEFAULT), LOAD("__ldcs", CACHE_DEFAULT),
     LOAD("__ldlu", CACHE_DEFAULT), LOAD("__ldcv", CACHE_DEFAULT),
@@ -265,36 +261,29 @@ static const struct function functions[] = {
     MAKES("char"), MAKES("uchar"), MAKES("short"), MAKES("ushort"),
     MAKES("int"), MAKES("uint"), MAKES("longlong"), MAKES("ulonglong"),
     MAKES("float"), MAKES("double"),
-    EXCHANGE("__shfl_sync"), EXCHANGE("__shfl_up_sync"),
-    EXCHANGE("__shfl_down_sync"), EXCHANGE("__shfl_xor_sync"),
-    { "__activemask", apply_exchange, 0, "uint", 0, 0 },
-    { "__match_any_sync", apply_exchange, 2, "uint", 0, 0 },
-    { "__syncthreads_count", apply_exchange, 1, "int32_t", 0, 0 },
-    { "__syncthreads_or", apply_exchange, 1, "int32_t", 0, 0 },
-    { "__syncthreads_and", apply_exchange, 1, "int32_t", 0, 0 },
-    { "clock", apply_exchange, 0, "clock_t", 0, 0 },
-    { "clock64", apply_exchange, 0, "int64_t", 0, 0 },
-    { "__popc", apply_exchange, 1, "int32_t", 0, 0 },
-    { "__popcll", apply_exchange, 1, "int32_t", 0, 0 },
-    { "__clz", apply_exchange, 1, "int32_t", 0, 0 },
-    { "__clzll", apply_exchange, 1, "int32_t", 0, 0 },
-    { "__ffs", apply_exchange, 1, "int32_t", 0, 0 },
-    { "__ffsll", apply_exchange, 1, "int32_t", 0, 0 },
-    { "__brev", apply_exchange, 1, "uint", 0, 0 },
-    { "__float_as_int", apply_exchange, 1, "int32_t", 0, 0 },
-    { "__float_as_uint", apply_exchange, 1, "uint", 0, 0 },
-    { "__float2int_rn", apply_exchange, 1, "int32_t", 0, 0 },
-    { "__float2int_rz", apply_exchange, 1, "int32_t", 0, 0 },
-    { "__float2int_rd", apply_exchange, 1, "int32_t", 0, 0 },
-    { "__float2uint_rn", apply_exchange, 1, "uint", 0, 0 },
-    { "lroundf", apply_exchange, 1, "int64_t", 0, 0 },
+    { "__syncthreads_count", apply_opaque, 1, "int32_t", 0, 0 },
+    { "__syncthreads_or", apply_opaque, 1, "int32_t", 0, 0 },
+    { "__syncthreads_and", apply_opaque, 1, "int32_t", 0, 0 },
+    { "clock", apply_opaque, 0, "clock_t", 0, 0 },
+    { "clock64", apply_opaque, 0, "int64_t", 0, 0 },
+    BITS("__popc", "uint", OP_ONES), BITS("__popcll", "uint64_t", OP_ONES),
+    BITS("__clz", "uint", OP_LEADING), BITS("__clzll", "uint64_t", OP_LEADING),
+    BITS("__ffs", "uint", OP_LOWEST), BITS("__ffsll", "uint64_t", OP_LOWEST),
+    BITS("__brev", "uint", OP_REVERSE),
+    BITS("__brevll", "uint64_t", OP_REVERSE),
+    OPAQUE("__float_as_int", "int32_t"), OPAQUE("__float_as_uint", "uint"),
+    OPAQUE("__double_as_longlong", "int64_t"),
+    OPAQUE("__double2loint", "int32_t"), OPAQUE("__double2hiint", "int32_t"),
+    OPAQUE("__float2int_rn", "int32_t"), OPAQUE("__float2int_rz", "int32_t"),
+    OPAQUE("__float2int_rd", "int32_t"), OPAQUE("__float2int_ru", "int32_t"),
+    OPAQUE("__float2uint_rn", "uint"), OPAQUE("__float2uint_rz", "uint"),
+    OPAQUE("__double2int_rn", "int32_t"), OPAQUE("__double2int_rz", "int32_t"),
+    OPAQUE("lroundf", "int64_t"), OPAQUE("lround", "int64_t"),
+    OPAQUE("lrintf", "int64_t"), OPAQUE("lrint", "int64_t"),
     { "__umul24", apply_product, 2, "uint", 0, 0 },
     { "__mul24", apply_product, 2, "int32_t", 0, 0 },
     { "__umulhi", apply_high, 2, "uint", 0, 0 },
     { "__mulhi", apply_high, 2, "int32_t", 0, 0 },
-    { "__ballot_sync", apply_exchange, 2, "uint", 0, 0 },
-    { "__any_sync", apply_exchange, 2, "int32_t", 0, 0 },
-    { "__all_sync", apply_exchange, 2, "int32_t", 0, 0 },
     { "__threadfence", apply_nothing, 0, NULL, 0, 0 },
     { "__threadfence_block", apply_nothing, 0, NULL, 0, 0 },
 };
@@ -304,7 +293,7 @@ static const struct function *find_function(const struct token *name)
     for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
         if (token_is_word(name, functions[i].name))
             return &functions[i];
-    return NULL;
+    return warp_function(name);
 }
 
 /* arguments = "(" [ assignment { "," assignment } ] ")" */
@@ -325,9 +314,8 @@ static void parse_arguments(struct parser *parser, struct call *call)
             return;
         call->arguments[call->count++] = argument;
     }
-    bool may_lack = function->apply == apply_exchange && call->count == 3;
-    if (parser_at(parser, TOKEN_RIGHT_PAREN) && !may_lack &&
-        call->count < function->arguments)
+    size_t least = function->arguments - (warp_has_default(function) ? 1 : 0);
+    if (parser_at(parser, TOKEN_RIGHT_PAREN) && call->count < least)
         parser_fail(parser, parser->token->offset,
                     "'%s' takes %zu arguments, not %zu", function->name,
                     function->arguments, call->count);

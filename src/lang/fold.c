@@ -91,9 +91,32 @@ static bool fold_binary(enum operator op, enum value_class value, int64_t left,
     }
 }
 
+static uint64_t reverse(uint64_t number, unsigned width)
+{
+    uint64_t result = 0;
+    for (unsigned i = 0; i < width; i++)
+        result |= (number >> i & 1) << (width - 1 - i);
+    return result;
+}
+
+int64_t fold_bits(enum operator op, enum value_class value, uint64_t operand)
+{
+    int width = is_wide(value) ? 64 : 32;
+    switch (op) {
+    case OP_ONES: return __builtin_popcountll(operand);
+    case OP_LEADING:
+        return operand == 0 ? width
+                            : __builtin_clzll(operand) - (64 - width);
+    case OP_LOWEST: return __builtin_ffsll((long long)operand);
+    default: return (int64_t)reverse(operand, (unsigned)width);
+    }
+}
+
 static int64_t fold_unary(enum operator op, enum value_class value,
                           int64_t operand)
 {
+    if (op >= OP_ONES && op <= OP_REVERSE)
+        return fold_bits(op, value, (uint64_t)operand);
     if (op == OP_NOT)
         return operand == 0;
     if (op == OP_NEG)

@@ -15,4 +15,7 @@
  */
 void fold_node(struct expr *expr);
 
+/* OP_ONES to OP_REVERSE of a number of class U32 or U64. */
+int64_t fold_bits(enum operator op, enum value_class value, uint64_t operand);
+
 #endif

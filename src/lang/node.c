@@ -75,6 +75,18 @@ struct expr *node_array(struct parser *parser, uint32_t array, size_t offset)
     return expr;
 }
 
+struct expr *node_warp(struct parser *parser, enum expr_kind kind,
+                       struct expr *value, struct expr *lane,
+                       struct expr *named, size_t offset)
+{
+    bool is_mask = kind == EXPR_BALLOT || kind == EXPR_MATCH;
+    struct expr *expr =
+        new_parent(parser, kind, is_mask ? VALUE_U32 : value->value, value,
+                   lane, offset);
+    expr->third = adopt(parser, expr, named);
+    return expr;
+}
+
 /* Does every value of the class survive a cast to this type unchanged? */
 static bool cast_is_void(const struct type *type, const struct expr *operand)
 {
@@ -103,7 +115,8 @@ struct expr *node_cast(struct parser *parser, const struct type *type,
 struct expr *node_unary(struct parser *parser, enum operator op,
                         struct expr *operand, size_t offset)
 {
-    enum value_class value = op == OP_NOT ? VALUE_I32 : operand->value;
+    bool counts = op == OP_NOT || (op >= OP_ONES && op <= OP_LOWEST);
+    enum value_class value = counts ? VALUE_I32 : operand->value;
     struct expr *expr =
         new_parent(parser, EXPR_UNARY, value, operand, NULL, offset);
     expr->op = op;

@@ -32,6 +32,12 @@ struct expr *node_unary(struct parser *parser, enum operator op,
 struct expr *node_binary(struct parser *parser, enum operator op,
                          struct expr *left, struct expr *right, size_t offset);
 
+/* EXPR_SHUFFLE, BALLOT, MATCH or REDUCE (which takes its op afterwards); `lane`
+ * is NULL but for SHUFFLE, `named` a mask of class U32. */
+struct expr *node_warp(struct parser *parser, enum expr_kind kind,
+                       struct expr *value, struct expr *lane,
+                       struct expr *named, size_t offset);
+
 /* EXPR_AND or EXPR_OR. */
 struct expr *node_logical(struct parser *parser, enum expr_kind kind,
                           struct expr *left, struct expr *right,

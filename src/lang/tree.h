@@ -32,6 +32,10 @@ enum operator {
     OP_MIN, OP_MAX,
     OP_LT, OP_LE, OP_GT, OP_GE, OP_EQ, OP_NE, /* the result is VALUE_I32 */
     OP_NEG, OP_BITNOT, OP_NOT, /* unary; OP_NOT gives VALUE_I32 */
+    OP_ONES, OP_LEADING, OP_LOWEST, /* how many bits are 1; zeros above the
+                            highest 1; place of the lowest 1, from 1, or 0: of
+                            U32 or U64, giving VALUE_I32 */
+    OP_REVERSE, /* the bits of U32 or U64 in reverse order */
     OP_COUNT
 };
 
@@ -59,6 +63,12 @@ enum expr_kind {
                          left is evaluated once; the value is not computed */
     EXPR_ATOMIC,      /* atomic at site on *left; right, its operand, first;
                          op: OP_ADD to OP_MAX, or OP_COUNT for others */
+    EXPR_SHUFFLE,     /* left as the lane right (I32) holds it, where third (U32,
+                         a mask of lanes) names that one and it runs this */
+    EXPR_BALLOT,      /* U32: those of the lanes third in which left is not 0 */
+    EXPR_MATCH,       /* U32: those of the lanes third that hold this left */
+    EXPR_REDUCE,      /* left op left of the next lane ..., over those in third;
+                         op: ADD, MIN, MAX, AND, OR, XOR */
     EXPR_CALL         /* a function that was inlined: runs body, of which
                          STMT_RETURN ends only this; then left (or NULL) */
 };

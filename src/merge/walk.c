@@ -108,6 +108,12 @@ struct number walk_expr(struct merge *merge, struct expr *expr)
     case EXPR_UPDATE:
     case EXPR_ATOMIC: return walk_atomic(merge, expr);
     case EXPR_CALL: return walk_call(merge, expr);
+    case EXPR_SHUFFLE:
+    case EXPR_BALLOT:
+    case EXPR_MATCH:
+    case EXPR_REDUCE: /* the value depends on which lanes are here */
+        walk_node(merge, expr);
+        return merge_unknown(merge, expr->value, VALUE_NOWHERE);
     default: return walk_node(merge, expr);
     }
 }

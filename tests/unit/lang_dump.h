@@ -17,6 +17,7 @@
 static const char *const dump_operators[] = {
     "+", "-", "*", "/", "%", "<<", ">>", "&", "|", "^", "min", "max",
     "<", "<=", ">", ">=", "==", "!=", "-", "~", "!",
+    "ones", "leading", "lowest", "reverse",
 };
 _Static_assert(sizeof dump_operators / sizeof *dump_operators == OP_COUNT,
                "an operator's text");
@@ -71,6 +72,10 @@ static inline void dump_expr(FILE *out, const struct program *program,
         fprintf(out, "update#%u#%u", expr->site, expr->second_site);
         break;
     case EXPR_ATOMIC: fprintf(out, "atomic#%u", expr->site); break;
+    case EXPR_SHUFFLE: fputs("shuffle", out); break;
+    case EXPR_BALLOT: fputs("ballot", out); break;
+    case EXPR_MATCH: fputs("match", out); break;
+    case EXPR_REDUCE: fprintf(out, "reduce%s", op); break;
     case EXPR_CALL:
         fputs("call{", out);
         dump_list(out, program, expr->body);

@@ -59,11 +59,51 @@ static void put_leaf(struct writer *writer)
         put(writer, "%u", pick(writer, 70));
 }
 
+static void put_expression(struct writer *writer, unsigned depth);
+
+/* What lanes tell each other; mostly with all of them there. */
+static void put_exchange(struct writer *writer, unsigned depth)
+{
+    static const char *const shuffles[] = { "__shfl_sync", "__shfl_up_sync",
+                                            "__shfl_down_sync",
+                                            "__shfl_xor_sync" };
+    static const char *const votes[] = { "__ballot_sync", "__any_sync",
+                                         "__all_sync", "__match_any_sync",
+                                         "__reduce_add_sync",
+                                         "__reduce_max_sync" };
+    static const char *const bits[] = { "__popc", "__ffs", "__clz", "__brev" };
+    static const char *const masks[] = { "~0u", "~0u", "__activemask()",
+                                         "__activemask()", "0xffffu" };
+    unsigned choice = pick(writer, 8);
+    if (choice < 4) {
+        put(writer, "%s(%s, ", shuffles[pick(writer, 4)],
+            masks[pick(writer, 5)]);
+        put_expression(writer, depth - 1);
+        put(writer, ", ");
+        if (pick(writer, 3) == 0)
+            put_leaf(writer);
+        else
+            put(writer, "%u", pick(writer, 8));
+        put(writer, ", %u)", 1u << pick(writer, 6));
+    } else if (choice < 7) {
+        put(writer, "(int)%s(%s, (int)", votes[pick(writer, 6)],
+            masks[pick(writer, 5)]);
+        put_expression(writer, depth - 1);
+        put(writer, ")");
+    } else {
+        put(writer, "%s(", bits[pick(writer, 4)]);
+        put_expression(writer, depth - 1);
+        put(writer, ")");
+    }
+}
+
 static void put_expression(struct writer *writer, unsigned depth)
 {
     static const char *const plain[] = { "+", "-", "*", "+", "-", "*" };
-    unsigned choice = depth == 0 ? 0 : pick(writer, 15);
-    if (choice == 14) {
+    unsigned choice = depth == 0 ? 0 : pick(writer, 16);
+    if (choice == 15) {
+        put_exchange(writer, depth);
+    } else if (choice == 14) {
         put(writer, "((long long)");
         put_expression(writer, depth - 1);
         put(writer, " << %u)", pick(writer, 3) ? pick(writer, 6) : pick(writer, 64));

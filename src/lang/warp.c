@@ -1,0 +1,372 @@
+/*
+ * Shuffles, votes and reductions of a warp. Which lane a shuffle reads is
+ * ordinary arithmetic here, so that the tree needs one kind of shuffle only.
+ */
+#include <string.h>
+
+#include "lang/arithmetic.h"
+#include "lang/call.h"
+#include "lang/convert.h"
+
+/* ---- operands ---- */
+
+static struct operand lane_number(struct parser *parser, size_t offset)
+{
+    return operand_of_value(&type_int,
+                            node_variable(parser, BUILTIN_LANE, offset));
+}
+
+static struct operand warp_size(struct parser *parser, size_t offset)
+{
+    return operand_of_value(&type_int,
+                            node_variable(parser, BUILTIN_WARP_SIZE, offset));
+}
+
+static struct operand integer(struct parser *parser, int64_t number,
+                              size_t offset)
+{
+    return operand_integer(parser, &type_int, number, offset);
+}
+
+/* Every lane that is there. */
+static struct operand whole_warp(struct parser *parser, size_t offset)
+{
+    return operand_integer(parser, &type_uint, UINT32_MAX, offset);
+}
+
+/* A value that is used more than once: `*before` computes it. */
+static struct operand held(struct parser *parser, struct operand operand,
+                           struct expr **before)
+{
+    struct expr *expr = operand.expr;
+    if (expr->depth == 1)
+        return operand;
+    uint32_t variable = build_temporary(parser->build, operand.type);
+    *before = node_comma(parser, *before,
+                         node_assign(parser, EXPR_ASSIGN, variable, expr,
+                                     expr->offset));
+    return operand_of_value(operand.type,
+                            node_variable(parser, variable, expr->offset));
+}
+
+/* ---- which lane a shuffle reads ---- */
+
+/* What one is made of; all but `value` are of type int. */
+struct shuffle {
+    struct operand value, by, inner; /* inner: width - 1 */
+    size_t offset;
+};
+
+typedef struct operand lane_chooser(struct parser *parser,
+                                    const struct shuffle *shuffle);
+
+static struct operand both(struct parser *parser, enum operator op,
+                           struct operand left, struct operand right,
+                           const struct shuffle *shuffle)
+{
+    return arithmetic_binary(parser, op, left, right, shuffle->offset);
+}
+
+static struct operand first_of_part(struct parser *parser,
+                                    const struct shuffle *shuffle)
+{
+    struct operand outer = arithmetic_unary(parser, OP_BITNOT, shuffle->inner,
+                                            shuffle->offset);
+    return both(parser, OP_AND, lane_number(parser, shuffle->offset), outer,
+                shuffle);
+}
+
+static struct operand last_of_part(struct parser *parser,
+                                   const struct shuffle *shuffle)
+{
+    return both(parser, OP_OR, lane_number(parser, shuffle->offset),
+                shuffle->inner, shuffle);
+}
+
+/* `by`, as far as the hardware looks at it. */
+static struct operand distance(struct parser *parser,
+                               const struct shuffle *shuffle)
+{
+    struct operand most = both(parser, OP_SUB,
+                               warp_size(parser, shuffle->offset),
+                               integer(parser, 1, shuffle->offset), shuffle);
+    return both(parser, OP_AND, shuffle->by, most, shuffle);
+}
+
+/* lane op distance, or the lane itself where that is beyond `end`. */
+static struct operand within(struct parser *parser, enum operator op,
+                             enum operator beyond, struct operand end,
+                             const struct shuffle *shuffle)
+{
+    struct operand lane = lane_number(parser, shuffle->offset);
+    struct operand to =
+        both(parser, op, lane, distance(parser, shuffle), shuffle);
+    struct operand test = both(
+        parser, beyond,
+        both(parser, op, lane, distance(parser, shuffle), shuffle), end,
+        shuffle);
+    return arithmetic_conditional(parser, test, lane, to, shuffle->offset);
+}
+
+static struct operand lane_at(struct parser *parser,
+                              const struct shuffle *shuffle)
+{
+    return both(parser, OP_OR, first_of_part(parser, shuffle),
+                both(parser, OP_AND, shuffle->by, shuffle->inner, shuffle),
+                shuffle);
+}
+
+static struct operand lane_above(struct parser *parser,
+                                 const struct shuffle *shuffle)
+{
+    return within(parser, OP_ADD, OP_GT, last_of_part(parser, shuffle),
+                  shuffle);
+}
+
+static struct operand lane_below(struct parser *parser,
+                                 const struct shuffle *shuffle)
+{
+    return within(parser, OP_SUB, OP_LT, first_of_part(parser, shuffle),
+                  shuffle);
+}
+
+static struct operand lane_across(struct parser *parser,
+                                  const struct shuffle *shuffle)
+{
+    return within(parser, OP_XOR, OP_GT, last_of_part(parser, shuffle),
+                  shuffle);
+}
+
+/* ---- calls ---- */
+
+/* The arguments without the mask, which older functions do not have. */
+struct warp_call {
+    const struct operand *arguments;
+    size_t count;
+    struct operand named;
+};
+
+static struct warp_call open_call(struct parser *parser,
+                                  const struct call *call)
+{
+    const char *name = call->function->name;
+    bool has_mask = strcmp(name + strlen(name) - 5, "_sync") == 0;
+    struct warp_call open = { call->arguments, call->count,
+                              whole_warp(parser, call->offset) };
+    if (has_mask) {
+        open.named = convert_to(parser, call->arguments[0], &type_uint,
+                                call->offset);
+        open.arguments++;
+        open.count--;
+    }
+    return open;
+}
+
+/* Floating-point values and structs of them: each part is evaluated. */
+static struct operand opaque(struct parser *parser, struct operand value,
+                             struct expr *selector, size_t offset)
+{
+    struct expr *none = node_none(parser, VALUE_NONE, offset);
+    struct expr *before = node_comma(parser, value.expr, selector);
+    return operand_of_value(value.type, node_comma(parser, before, none));
+}
+
+/* What the value becomes on its way: small integers become int. */
+static struct operand told_value(struct parser *parser, struct operand value,
+                                 size_t offset)
+{
+    value = operand_read_scalar(parser, value, "an argument");
+    if (!type_is_arithmetic(value.type))
+        return value;
+    return convert_to(parser, value, convert_promoted(value.type), offset);
+}
+
+/* How many lanes share one part of the warp: a power of two. */
+static struct operand part_width(struct parser *parser,
+                                 const struct warp_call *call, size_t offset)
+{
+    if (call->count < 3)
+        return warp_size(parser, offset);
+    struct operand width =
+        convert_to(parser, call->arguments[2], &type_int, offset);
+    int64_t number = width.expr->constant;
+    if (width.expr->kind == EXPR_CONSTANT &&
+        (number < 1 || number > 64 || (number & (number - 1)) != 0))
+        parser_fail(parser, call->arguments[2].offset,
+                    "a shuffle's width is a power of two up to the warp's, not "
+                    "%lld", (long long)number);
+    return width;
+}
+
+static struct operand apply_shuffle(struct parser *parser,
+                                    const struct call *call,
+                                    lane_chooser *choose)
+{
+    struct warp_call open = open_call(parser, call);
+    struct shuffle shuffle = { .offset = call->offset };
+    struct expr *before = NULL;
+    struct operand width = part_width(parser, &open, call->offset);
+    shuffle.value = told_value(parser, open.arguments[0], call->offset);
+    shuffle.by = held(parser, convert_to(parser, open.arguments[1], &type_int,
+                                         call->offset), &before);
+    shuffle.inner = held(parser, both(parser, OP_SUB, width,
+                                      integer(parser, 1, call->offset),
+                                      &shuffle), &before);
+    if (parser_failed(parser))
+        return operand_bad(parser, call->offset);
+    struct expr *lane =
+        node_comma(parser, before, choose(parser, &shuffle).expr);
+    if (shuffle.value.expr->value == VALUE_NONE)
+        return opaque(parser, shuffle.value, lane, call->offset);
+    return operand_of_value(
+        shuffle.value.type,
+        node_warp(parser, EXPR_SHUFFLE, shuffle.value.expr, lane,
+                  open.named.expr, call->offset));
+}
+
+static struct operand apply_at(struct parser *parser, const struct call *call)
+{
+    return apply_shuffle(parser, call, lane_at);
+}
+
+static struct operand apply_above(struct parser *parser,
+                                  const struct call *call)
+{
+    return apply_shuffle(parser, call, lane_above);
+}
+
+static struct operand apply_below(struct parser *parser,
+                                  const struct call *call)
+{
+    return apply_shuffle(parser, call, lane_below);
+}
+
+static struct operand apply_across(struct parser *parser,
+                                   const struct call *call)
+{
+    return apply_shuffle(parser, call, lane_across);
+}
+
+static struct expr *ballot(struct parser *parser, struct expr *truth,
+                           struct expr *named, size_t offset)
+{
+    if (truth->value == VALUE_NONE) /* a floating-point value */
+        return node_comma(parser, truth,
+                          node_none(parser, VALUE_U32, offset));
+    return node_warp(parser, EXPR_BALLOT, truth, NULL, named, offset);
+}
+
+static struct operand apply_ballot(struct parser *parser,
+                                   const struct call *call)
+{
+    struct warp_call open = open_call(parser, call);
+    struct operand value = operand_read_scalar(parser, open.arguments[0],
+                                               "an argument");
+    return operand_of_value(&type_uint,
+                            ballot(parser, value.expr, open.named.expr,
+                                   call->offset));
+}
+
+/* Is the vote of those with a value (any), or without one (all), 0? */
+static struct operand apply_agreement(struct parser *parser,
+                                      const struct call *call)
+{
+    struct warp_call open = open_call(parser, call);
+    bool is_all = call->function->op == OP_AND;
+    struct operand value = operand_read_scalar(parser, open.arguments[0],
+                                               "an argument");
+    if (parser_failed(parser))
+        return operand_bad(parser, call->offset);
+    if (is_all)
+        value = arithmetic_unary(parser, OP_NOT, value, call->offset);
+    struct operand votes = operand_of_value(
+        &type_uint,
+        ballot(parser, value.expr, open.named.expr, call->offset));
+    struct operand zero = integer(parser, 0, call->offset);
+    struct operand result = arithmetic_binary(
+        parser, is_all ? OP_EQ : OP_NE, votes, zero, call->offset);
+    return convert_to(parser, result, &type_int, call->offset);
+}
+
+static struct operand apply_active(struct parser *parser,
+                                   const struct call *call)
+{
+    struct operand one = integer(parser, 1, call->offset);
+    struct operand all = whole_warp(parser, call->offset);
+    return operand_of_value(&type_uint,
+                            ballot(parser, one.expr, all.expr, call->offset));
+}
+
+static struct operand apply_match(struct parser *parser,
+                                  const struct call *call)
+{
+    struct warp_call open = open_call(parser, call);
+    struct operand value = told_value(parser, open.arguments[0],
+                                      call->offset);
+    if (value.expr->value == VALUE_NONE)
+        return operand_of_value(
+            &type_uint,
+            node_comma(parser, value.expr,
+                       node_none(parser, VALUE_U32, call->offset)));
+    return operand_of_value(&type_uint,
+                            node_warp(parser, EXPR_MATCH, value.expr, NULL,
+                                      open.named.expr, call->offset));
+}
+
+static struct operand apply_reduction(struct parser *parser,
+                                      const struct call *call)
+{
+    struct warp_call open = open_call(parser, call);
+    struct operand value = told_value(parser, open.arguments[0],
+                                      call->offset);
+    if (!type_is_integer(value.type)) {
+        parser_fail(parser, call->offset, "'%s' needs an integer, not '%s'",
+                    call->function->name, value.type->name);
+        return operand_bad(parser, call->offset);
+    }
+    struct expr *expr = node_warp(parser, EXPR_REDUCE, value.expr, NULL,
+                                  open.named.expr, call->offset);
+    expr->op = call->function->op;
+    return operand_of_value(value.type, expr);
+}
+
+#define SHUFFLE(NAME, APPLY)                                    \
+    { NAME "_sync", APPLY, 4, NULL, OP_COUNT, 0 },              \
+    { NAME, APPLY, 3, NULL, OP_COUNT, 0 }
+#define AGREEMENT(NAME, OP)                                     \
+    { NAME "_sync", apply_agreement, 2, NULL, OP, 0 },          \
+    { NAME, apply_agreement, 1, NULL, OP, 0 }
+#define REDUCTION(NAME, OP) { NAME, apply_reduction, 2, NULL, OP, 0 }
+
+static const struct function functions[] = {
+    SHUFFLE("__shfl", apply_at),
+    SHUFFLE("__shfl_down", apply_above),
+    SHUFFLE("__shfl_up", apply_below),
+    SHUFFLE("__shfl_xor", apply_across),
+    AGREEMENT("__any", OP_OR),
+    AGREEMENT("__all", OP_AND),
+    { "__ballot_sync", apply_ballot, 2, NULL, OP_COUNT, 0 },
+    { "__ballot", apply_ballot, 1, NULL, OP_COUNT, 0 },
+    { "__activemask", apply_active, 0, NULL, OP_COUNT, 0 },
+    { "__match_any_sync", apply_match, 2, NULL, OP_COUNT, 0 },
+    REDUCTION("__reduce_add_sync", OP_ADD),
+    REDUCTION("__reduce_min_sync", OP_MIN),
+    REDUCTION("__reduce_max_sync", OP_MAX),
+    REDUCTION("__reduce_and_sync", OP_AND),
+    REDUCTION("__reduce_or_sync", OP_OR),
+    REDUCTION("__reduce_xor_sync", OP_XOR),
+};
+
+const struct function *warp_function(const struct token *name)
+{
+    for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
+        if (token_is_word(name, functions[i].name))
+            return &functions[i];
+    return NULL;
+}
+
+/* A shuffle's width. */
+bool warp_has_default(const struct function *function)
+{
+    return strncmp(function->name, "__shfl", 6) == 0;
+}
