@@ -6,9 +6,10 @@
  * to 16 bytes a lane under any mask: 1,346 requests of 1,346 agree.
  *
  * Atomics of lanes on one address are done one after another, where the GPU's
- * file says `atomics serial`: a sector then counts as often as the most lanes on
- * one of its addresses, and so does a line. Measured on an H200, with and without
- * result: 258 requests of 260 agree. Else they are counted as loads are.
+ * file says `atomics serial`: a sector then counts as often as the most lanes
+ * on one of its addresses, and so does a line. Measured on an H200, with and
+ * without result: 258 requests of 260 agree. Else they are counted as loads
+ * are.
  */
 #ifndef COALSIM_COALESCE_H
 #define COALSIM_COALESCE_H

@@ -19,7 +19,7 @@ struct counts {
     uint64_t requested_bytes; /* live lanes x bytes a lane */
     uint64_t used_bytes;      /* distinct bytes a request */
     uint64_t ideal_sectors;   /* fewest that could carry requested_bytes */
-    uint64_t footprint_sectors;    /* distinct sectors a trip, see footprint.h */
+    uint64_t footprint_sectors;    /* distinct sectors a trip: footprint.h */
     uint64_t footprint_used_bytes; /* distinct bytes a trip */
     uint64_t latencies;      /* memory latencies paid, worst case: time.h */
     uint64_t latencies_best; /* the same when every slot is used */

@@ -1,6 +1,6 @@
 /*
- * A GPU as the model sees it. The values come from a GPU file, src/gpus/NAME.gpu
- * or the user's own; coalsim-gpu(5) describes the format.
+ * A GPU as the model sees it. The values come from a GPU file,
+ * src/gpus/NAME.gpu or the user's own; coalsim-gpu(5) describes the format.
  */
 #ifndef COALSIM_GPU_H
 #define COALSIM_GPU_H

@@ -7,13 +7,13 @@
  * are as many as the longest queue has lines. The bank of a line is a hash of
  * its number, address / line_bytes: two parity bits, see gpu.h.
  *
- * Data: the words of a line lie in one data bank each, those of all lines in the
- * same ones. Lanes of up to a word go together, wider ones as many at a time as
- * fill a line: for 8 and 16 bytes half and quarter warps. Each such phase of a
- * tag wavefront takes as many data wavefronts as one bank has distinct words to
- * give. A load pays for every tag wavefront on its own; of a store the first
- * `store_tags` (of 1 and 2 bytes a lane: `store_tags_narrow`) share theirs, and
- * each later one pays on its own.
+ * Data: the words of a line lie in one data bank each, those of all lines in
+ * the same ones. Lanes of up to a word go together, wider ones as many at a
+ * time as fill a line: for 8 and 16 bytes half and quarter warps. Each such
+ * phase of a tag wavefront takes as many data wavefronts as one bank has
+ * distinct words to give. A load pays for every tag wavefront on its own; of a
+ * store the first `store_tags` (of 1 and 2 bytes a lane: `store_tags_narrow`)
+ * share theirs, and each later one pays on its own.
  *
  * Measured on an H200: tag wavefronts of all 1,316 requests agree, data
  * wavefronts of all 835 loads and of all but five of the 365 stores in
@@ -37,10 +37,10 @@ bool l1_is_known(const struct gpu *gpu);
 bool l1_has_cycles(const struct gpu *gpu);
 
 /*
- * Adds the L1's part to `*counts`, which is what coalesce_count said of the same
- * request: tag_wavefronts, data_wavefronts and l1_centicycles, the larger of the
- * two or the issue floor. All 0 for atomics, whose rule is not known, for
- * requests without a live lane, and on GPUs whose L1 is not.
+ * Adds the L1's part to `*counts`, which is what coalesce_count said of the
+ * same request: tag_wavefronts, data_wavefronts and l1_centicycles, the larger
+ * of the two or the issue floor. All 0 for atomics, whose rule is not known,
+ * for requests without a live lane, and on GPUs whose L1 is not.
  *
  * Where the lines' tag banks are not known, but the way back to the registers
  * is, l1_centicycles alone is counted, as if the lines fell into the banks at

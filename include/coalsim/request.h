@@ -47,7 +47,7 @@ struct request {
     uint8_t space;  /* enum request_space */
     uint8_t kind;   /* enum request_kind */
     uint8_t cache;  /* enum request_cache */
-    uint8_t bytes_per_lane; /* 1, 2, 4, 8 or 16; addresses are multiples of it */
+    uint8_t bytes_per_lane; /* 1, 2, 4, 8 or 16; divides each address */
     bool even;         /* live lanes are `step` bytes apart, a lane */
     bool alone;        /* no other site can share its footprint */
     uint64_t step;     /* of even ones; modulo 2^64 */
@@ -57,7 +57,8 @@ struct request {
     /*
      * Where those are: at every sum of steps along the spans, outermost first;
      * copies is the product of the counts. The first block_spans go from block
-     * to block, the others stay inside one. Not spans_known: only the number is.
+     * to block, the others stay inside one. Not spans_known: only the number
+     * is.
      */
     bool spans_known;
     uint8_t span_count;

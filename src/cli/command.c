@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/analysis.h"
+#include "cli/estimate.h"
 #include "cli/jobs.h"
 #include "cli/verify.h"
 #include "input/gpu_file.h"
@@ -62,11 +63,13 @@ static struct report_row *total_of(const struct analysis *analysis)
 }
 
 /* With several jobs each total knows the first one's. */
-static void compare_totals(const struct options *options,
+static void compare_totals(struct options *options,
                            const struct analysis *analyses)
 {
-    for (size_t i = 0; i < options->job_count && options->job_count > 1; i++)
+    for (size_t i = 0; i < options->job_count && options->job_count > 1; i++) {
         total_of(&analyses[i])->first = total_of(&analyses[0]);
+        estimate_name_ratios(total_of(&analyses[i]), &options->arena);
+    }
 }
 
 /* ---- notes ---- */

@@ -7,11 +7,38 @@
 
 /* ---- names ---- */
 
-static const char *join(struct arena *arena, const char *names,
-                        const char *more)
+/* Names a field, unless the row has no value there or it is named already. */
+static void name_field(struct report_row *row, struct arena *arena,
+                       const char *name)
 {
-    return names == NULL ? more : arena_format(arena, "%s,%s", names, more);
+    if (row_is_estimated(row, name) ||
+        field_find(name)->value(row).kind == CELL_EMPTY)
+        return;
+    row->estimated = row->estimated == NULL
+                         ? name
+                         : arena_format(arena, "%s,%s", row->estimated, name);
 }
+
+/* What a model of a real GPU's time gives. */
+static const char *const time_fields[] = {
+    "time_ms", "bound",   "l1_ms",      "issue_ms",  "fma_ms",
+    "l2_ms",   "dram_ms", "latency_ms", "launch_ms", "gflops",
+};
+
+/* What the banks of lines decide. */
+static const char *const bank_fields[] = { "tag_wavefronts", "data_wavefronts",
+                                           "l1_cycles" };
+
+/* What is computed from another field, of this row and of the first. */
+static const struct {
+    const char *name, *from;
+} ratio_fields[] = {
+    { "sectors_ratio", "sectors" },
+    { "bytes_ratio", "fetched_bytes" },
+    { "time_ratio", "time_ms" },
+};
+
+#define LENGTH(array) (sizeof(array) / sizeof *(array))
 
 /* Where each request has one line, its bank is all the same. */
 static bool depends_on_banks(const struct counts *counts)
@@ -23,21 +50,25 @@ void estimate_name_fields(struct report_row *row, struct arena *arena,
                           const struct certainty *certainty)
 {
     const struct gpu *gpu = row->gpu;
-    const char *names = NULL;
-    bool throughput = gpu->time_model == GPU_TIME_THROUGHPUT;
-    bool several_lines = depends_on_banks(&row->counts);
-    if (throughput && !isnan(row->estimate.time_ms))
-        names = "time_ms,bound,l1_ms,issue_ms,fma_ms,l2_ms,dram_ms,latency_ms,"
-                "launch_ms";
-    if (throughput && !isnan(row->estimate.gflops))
-        names = join(arena, names, "gflops");
-    if (row->has_dram_bytes && certainty->dram_estimated)
-        names = join(arena, names, "dram_bytes");
-    if (l1_is_known(gpu) && certainty->l1_estimated && several_lines)
-        names = join(arena, names, "tag_wavefronts,data_wavefronts,l1_cycles");
-    else if (!l1_is_known(gpu) && l1_has_cycles(gpu) && several_lines)
-        names = join(arena, names, "l1_cycles");
-    row->estimated = names;
+    bool doubtful = depends_on_banks(&row->counts) &&
+                    (!l1_is_known(gpu) || certainty->l1_estimated);
+    row->estimated = NULL;
+    for (size_t i = 0; i < LENGTH(time_fields); i++)
+        if (gpu->time_model == GPU_TIME_THROUGHPUT)
+            name_field(row, arena, time_fields[i]);
+    if (certainty->dram_estimated)
+        name_field(row, arena, "dram_bytes");
+    for (size_t i = 0; i < LENGTH(bank_fields); i++)
+        if (doubtful)
+            name_field(row, arena, bank_fields[i]);
+}
+
+void estimate_name_ratios(struct report_row *row, struct arena *arena)
+{
+    for (size_t i = 0; i < LENGTH(ratio_fields); i++)
+        if (row_is_estimated(row, ratio_fields[i].from) ||
+            row_is_estimated(row->first, ratio_fields[i].from))
+            name_field(row, arena, ratio_fields[i].name);
 }
 
 /* ---- notes ---- */

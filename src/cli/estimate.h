@@ -17,6 +17,9 @@ struct certainty {
 void estimate_name_fields(struct report_row *row, struct arena *arena,
                           const struct certainty *certainty);
 
+/* Adds the ratios to row->first, which is set, to row->estimated. */
+void estimate_name_ratios(struct report_row *row, struct arena *arena);
+
 /* Adds the notes that the total of `analysis` calls for. */
 void estimate_add_notes(struct analysis *analysis, struct arena *arena,
                         const struct options *options);

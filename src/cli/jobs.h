@@ -11,16 +11,16 @@
 
 /*
  * Reads the files. With --kernel, the job of a file is replaced by one for each
- * of these that the file has. False, with the diagnostic set, when a file cannot
- * be read or a kernel is not in it.
+ * of these that the file has. False, with the diagnostic set, when a file
+ * cannot be read or a kernel is not in it.
  */
 bool jobs_open(struct options *options, struct diagnostic *diagnostic);
 
-/* --list FILE.cu: the kernels of each file, and the launches in its host code. */
+/* --list FILE.cu: each file's kernels, and the launches in its host code. */
 bool jobs_list(struct options *options, FILE *out,
                struct diagnostic *diagnostic);
 
-/* A pattern of the library; NULL, with the diagnostic set, when there is none. */
+/* A pattern of the library; NULL, with the diagnostic set: there is none. */
 const struct source *jobs_library(struct arena *arena, const char *name,
                                   struct diagnostic *diagnostic);
 

@@ -23,7 +23,8 @@ static bool set_number(const struct setter *setter, const char *text,
 {
     uint64_t number;
     if (!number_unsigned(text, strlen(text), &number) || number < least)
-        return wrong(setter, least > 0 ? "a number from 1 up" : "a number", text);
+        return wrong(setter, least > 0 ? "a number from 1 up" : "a number",
+                     text);
     *value = number;
     return true;
 }
@@ -411,8 +412,8 @@ const struct option option_table[] = {
     { "--K", "STEPS", "columns of A, rows of B, for --gemm (M)", set_k },
     { "--no-beta", NULL, "--gemm does not read C", set_no_beta },
     { "--each", NULL, "with --trace: a row a request, no total", set_each },
-    { "--elem", "TYPE", "of undeclared arrays: 1, 2, 4, 8, 16 or a type (float)",
-      set_elem },
+    { "--elem", "TYPE",
+      "of undeclared arrays: 1, 2, 4, 8, 16 or a type (float)", set_elem },
     { "--op", "OP", "of an index: load, store, atomic, reduction (load)",
       set_op },
     { "--space", "SPACE", "of an index: global or shared (global)", set_space },

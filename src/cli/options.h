@@ -31,7 +31,7 @@ enum job_kind {
 struct job {
     enum job_kind kind;
     const char *text; /* the pattern, a path, or a name */
-    const char *kernel; /* of a file, as --kernel names it; NULL: its only one */
+    const char *kernel; /* of a file, as --kernel has it; NULL: its only one */
     const struct source *source; /* of a file, once jobs_open has read it */
 };
 

@@ -6,11 +6,13 @@
 #ifndef CORE_VECTOR_H
 #define CORE_VECTOR_H
 
-#if defined(__x86_64__) && defined(__GNUC__) && __GNUC__ >= 12 && !defined(__clang__) && \
+#if defined(__x86_64__) && defined(__GNUC__) && __GNUC__ >= 12 && \
+    !defined(__clang__) && \
     defined(__OPTIMIZE__) && !defined(__SANITIZE_ADDRESS__) && \
     !defined(__SANITIZE_THREAD__)
 #define VECTOR_CLONES \
-    __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
+    __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", \
+                                 "default")))
 #else
 #define VECTOR_CLONES
 #endif

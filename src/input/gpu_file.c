@@ -1,8 +1,8 @@
 /*
  * A GPU file -> struct gpu; see gpu_file.h.
  *
- * A line is `key value unit`, or nothing; `#` begins a comment. gpu_key.h has the
- * keys.
+ * A line is `key value unit`, or nothing; `#` begins a comment. gpu_key.h has
+ * the keys.
  */
 #include "input/gpu_file.h"
 
@@ -61,7 +61,7 @@ static void complain(struct reader *reader, struct gpu_span saw,
                       SHOW(reader, after), SHOW(reader, saw));
 }
 
-/* GPU_KEY_COUNT, with the diagnostic set, when it is no key or was there before. */
+/* GPU_KEY_COUNT, with the diagnostic set: it is no key or was there before. */
 static enum gpu_key_id find_key(struct reader *reader, struct gpu_span word)
 {
     enum gpu_key_id id = 0;

@@ -131,7 +131,8 @@ void parameter_name_missing(struct parser *parser, const struct token *body)
     find_missing(&missing, parser, body);
     for (size_t i = 0; i < missing.count; i++)
         options = arena_format(arena, "%s%s-D %.*s=VALUE", options,
-                               i > 0 ? " " : "", (int)missing.symbols[i]->length,
+                               i > 0 ? " " : "",
+                               (int)missing.symbols[i]->length,
                                missing.symbols[i]->name);
     for (size_t i = 0; i < missing.count; i++)
         missing.symbols[i]->why = arena_format(

@@ -30,8 +30,8 @@ struct spread {
 /* --- lanes 0 to live - 1 -------------------------------------------------- */
 
 /*
- * The vector units like loops over all lanes that there may be, so `length` is a
- * constant; lanes from `live` on hold anything. Eight steps further on the
+ * The vector units like loops over all lanes that there may be, so `length` is
+ * a constant; lanes from `live` on hold anything. Eight steps further on the
  * addresses must be eight times as far apart.
  */
 static inline bool evenly_spaced(const uint64_t *address, uint64_t live,

@@ -195,7 +195,8 @@ static void close_block(struct extent_tracker *tracker)
  * A site that goes to another array in the middle of a block: what it loaded is
  * counted apart from what others loaded of the same array, so at most too much.
  */
-static void leave_array(struct extent_tracker *tracker, struct site_extent *site)
+static void leave_array(struct extent_tracker *tracker,
+                        struct site_extent *site)
 {
     flush_waiting(tracker, site);
     if (!site->stores)

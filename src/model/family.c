@@ -158,7 +158,8 @@ static bool find_origin(const struct gpu *gpu, const struct request *request,
             *times *= span.count;
             continue;
         }
-        if (!request->spans_known || span.bytes % (int64_t)gpu->line_bytes != 0 ||
+        if (!request->spans_known ||
+            span.bytes % (int64_t)gpu->line_bytes != 0 ||
             __builtin_mul_overflow(places, span.count, &places))
             return false;
         span.bytes /= (int64_t)gpu->line_bytes;

@@ -5,10 +5,10 @@
  * wavefronts are not: they depend on the hash of the lines' numbers, and each
  * of the requests lies elsewhere. But it matters little where. Moving every
  * line of a request by n shifts all banks by the same hash, but for the lines
- * that n carries past a power of two beyond the request's extent; so what counts
- * is n modulo that power, and the difference that the carry makes to the hash:
- * two bits. The places of a family fall into few such classes, and one request
- * of each is counted.
+ * that n carries past a power of two beyond the request's extent; so what
+ * counts is n modulo that power, and the difference that the carry makes to the
+ * hash: two bits. The places of a family fall into few such classes, and one
+ * request of each is counted.
  */
 #ifndef MODEL_FAMILY_H
 #define MODEL_FAMILY_H

@@ -1,4 +1,4 @@
-/* Intervals are appended, and put in order when that is needed; see the header. */
+/* Intervals are appended, and put in order when that is needed. */
 #include "model/intervals.h"
 
 #include <stdlib.h>

@@ -25,7 +25,7 @@ struct tally {
     struct footprint *footprint;
     struct repeat *repeats; /* of each site; NULL: this GPU allows none */
     uint32_t period_bytes; /* counts depend on addresses modulo this */
-    struct family **families; /* of each site; NULL: the GPU's L1 is not known */
+    struct family **families; /* of each site; NULL: no L1 is known */
     bool l1_estimated;     /* its wavefronts are not all exact */
     struct extent_tracker *extents; /* NULL: the GPU's time does not need it */
 };

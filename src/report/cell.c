@@ -1,10 +1,35 @@
-/* From a cell to its text, the same in every locale. */
+/* Cells, and their text, which is the same in every locale. */
+#include "report/cell.h"
+
 #include <math.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "report/field.h"
+struct cell cell_empty(void)
+{
+    return (struct cell){ .kind = CELL_EMPTY };
+}
+
+struct cell cell_integer(uint64_t value)
+{
+    return (struct cell){ .kind = CELL_INTEGER, .integer = value };
+}
+
+struct cell cell_real(double value)
+{
+    if (!isfinite(value))
+        return cell_empty();
+    return (struct cell){ .kind = CELL_REAL, .real = value };
+}
+
+struct cell cell_word(const char *value)
+{
+    if (value == NULL || value[0] == '\0')
+        return cell_empty();
+    return (struct cell){ .kind = CELL_TEXT, .text = value };
+}
 
 /* Whole numbers below it have no exponent in any text. */
 static const double WHOLE_MAX = 1e15;

@@ -5,119 +5,57 @@
 #include <string.h>
 
 #include "coalsim/l1.h"
-#include "coalsim/request.h"
-
-static struct cell empty(void)
-{
-    return (struct cell){ .kind = CELL_EMPTY };
-}
-
-static struct cell integer(uint64_t value)
-{
-    return (struct cell){ .kind = CELL_INTEGER, .integer = value };
-}
-
-static struct cell real(double value)
-{
-    if (!isfinite(value))
-        return empty();
-    return (struct cell){ .kind = CELL_REAL, .real = value };
-}
-
-static struct cell text(const char *value)
-{
-    if (value == NULL || value[0] == '\0')
-        return empty();
-    return (struct cell){ .kind = CELL_TEXT, .text = value };
-}
 
 static struct cell ratio(double part, double whole)
 {
-    return whole > 0 ? real(part / whole) : empty();
-}
-
-/* --- what a row can have ------------------------------------------------ */
-
-static bool is_shared(const struct report_row *row)
-{
-    return strcmp(row->space, request_space_name(SPACE_SHARED)) == 0;
-}
-
-/* A total of nothing counts as global: its figures are 0, not missing. */
-static bool has_global(const struct report_row *row)
-{
-    if (row->space != NULL)
-        return !is_shared(row);
-    return row->counts.global_requests > 0 || row->counts.shared_requests == 0;
-}
-
-static bool has_shared(const struct report_row *row)
-{
-    if (row->space != NULL)
-        return is_shared(row);
-    return row->counts.shared_requests > 0;
-}
-
-/* Atomics have no footprint. "load.cg" is a load too. */
-static bool has_footprint(const struct report_row *row)
-{
-    if (!has_global(row))
-        return false;
-    return row->is_total ||
-           (row->op != NULL && (strncmp(row->op, "load", 4) == 0 ||
-                                strcmp(row->op, "store") == 0));
-}
-
-static double fetched(const struct report_row *row)
-{
-    return (double)row->counts.sectors * row->gpu->sector_bytes;
+    return whole > 0 ? cell_real(part / whole) : cell_empty();
 }
 
 /* --- what the row is ---------------------------------------------------- */
 
 static struct cell value_pattern(const struct report_row *row)
 {
-    return text(row->pattern);
+    return cell_word(row->pattern);
 }
 
 static struct cell value_gpu(const struct report_row *row)
 {
-    return text(row->gpu->name);
+    return cell_word(row->gpu->name);
 }
 
 static struct cell value_access(const struct report_row *row)
 {
-    return text(row->access);
+    return cell_word(row->access);
 }
 
 static struct cell value_op(const struct report_row *row)
 {
-    return text(row->op);
+    return cell_word(row->op);
 }
 
 static struct cell value_space(const struct report_row *row)
 {
-    return text(row->space);
+    return cell_word(row->space);
 }
 
 static struct cell value_line(const struct report_row *row)
 {
-    return row->line > 0 ? integer(row->line) : empty();
+    return row->line > 0 ? cell_integer(row->line) : cell_empty();
 }
 
 static struct cell value_column(const struct report_row *row)
 {
-    return row->column > 0 ? integer(row->column) : empty();
+    return row->column > 0 ? cell_integer(row->column) : cell_empty();
 }
 
 static struct cell value_block(const struct report_row *row)
 {
-    return text(row->block);
+    return cell_word(row->block);
 }
 
 static struct cell value_grid(const struct report_row *row)
 {
-    return text(row->grid);
+    return cell_word(row->grid);
 }
 
 /* --- counts ------------------------------------------------------------- */
@@ -125,32 +63,33 @@ static struct cell value_grid(const struct report_row *row)
 #define COUNT_IF(holds, name)                                        \
     static struct cell value_##name(const struct report_row *row)    \
     {                                                                \
-        return holds(row) ? integer(row->counts.name) : empty();     \
+        return holds(row) ? cell_integer(row->counts.name)           \
+                          : cell_empty();                            \
     }
 
-COUNT_IF(has_global, sectors)
-COUNT_IF(has_global, l2_requests)
-COUNT_IF(has_global, requested_bytes)
-COUNT_IF(has_global, used_bytes)
-COUNT_IF(has_global, ideal_sectors)
-COUNT_IF(has_footprint, footprint_sectors)
-COUNT_IF(has_shared, wavefronts)
-COUNT_IF(has_shared, bank_conflicts)
+COUNT_IF(row_has_global, sectors)
+COUNT_IF(row_has_global, l2_requests)
+COUNT_IF(row_has_global, requested_bytes)
+COUNT_IF(row_has_global, used_bytes)
+COUNT_IF(row_has_global, ideal_sectors)
+COUNT_IF(row_has_footprint, footprint_sectors)
+COUNT_IF(row_has_shared, wavefronts)
+COUNT_IF(row_has_shared, bank_conflicts)
 
 static struct cell value_requests(const struct report_row *row)
 {
-    return integer(row->counts.requests);
+    return cell_integer(row->counts.requests);
 }
 
 static struct cell value_lanes(const struct report_row *row)
 {
-    return integer(row->counts.lanes);
+    return cell_integer(row->counts.lanes);
 }
 
 static struct cell value_sectors_per_request(const struct report_row *row)
 {
-    if (!has_global(row))
-        return empty();
+    if (!row_has_global(row))
+        return cell_empty();
     return ratio((double)row->counts.sectors,
                  (double)row->counts.global_requests);
 }
@@ -159,29 +98,30 @@ static struct cell value_sectors_per_request(const struct report_row *row)
 static struct cell value_fetched_bytes(const struct report_row *row)
 {
     uint64_t sector_bytes = row->gpu->sector_bytes;
-    if (!has_global(row) || row->counts.sectors > UINT64_MAX / sector_bytes)
-        return empty();
-    return integer(row->counts.sectors * sector_bytes);
+    if (!row_has_global(row) || row->counts.sectors > UINT64_MAX / sector_bytes)
+        return cell_empty();
+    return cell_integer(row->counts.sectors * sector_bytes);
 }
 
 static struct cell value_efficiency(const struct report_row *row)
 {
-    if (!has_global(row))
-        return empty();
-    return ratio(100.0 * (double)row->counts.used_bytes, fetched(row));
+    if (!row_has_global(row))
+        return cell_empty();
+    return ratio(100.0 * (double)row->counts.used_bytes,
+                 row_fetched_bytes(row));
 }
 
 static struct cell value_excess_sectors(const struct report_row *row)
 {
-    if (!has_global(row))
-        return empty();
-    return integer(row->counts.sectors - row->counts.ideal_sectors);
+    if (!row_has_global(row))
+        return cell_empty();
+    return cell_integer(row->counts.sectors - row->counts.ideal_sectors);
 }
 
 static struct cell value_footprint_efficiency(const struct report_row *row)
 {
-    if (!has_footprint(row))
-        return empty();
+    if (!row_has_footprint(row))
+        return cell_empty();
     double sectors = (double)row->counts.footprint_sectors;
     return ratio(100.0 * (double)row->counts.footprint_used_bytes,
                  sectors * row->gpu->sector_bytes);
@@ -189,8 +129,8 @@ static struct cell value_footprint_efficiency(const struct report_row *row)
 
 static struct cell value_ways(const struct report_row *row)
 {
-    if (!has_shared(row))
-        return empty();
+    if (!row_has_shared(row))
+        return cell_empty();
     uint64_t wavefronts = row->counts.wavefronts;
     return ratio((double)wavefronts,
                  (double)(wavefronts - row->counts.bank_conflicts));
@@ -210,7 +150,7 @@ static struct cell value_flop_per_byte(const struct report_row *row)
 
 static bool has_wavefronts(const struct report_row *row)
 {
-    return l1_is_known(row->gpu) && has_footprint(row);
+    return l1_is_known(row->gpu) && row_has_footprint(row);
 }
 
 COUNT_IF(has_wavefronts, tag_wavefronts)
@@ -218,14 +158,14 @@ COUNT_IF(has_wavefronts, data_wavefronts)
 
 static struct cell value_l1_cycles(const struct report_row *row)
 {
-    if (!l1_has_cycles(row->gpu) || !has_footprint(row))
-        return empty();
-    return real((double)row->counts.l1_centicycles / 100);
+    if (!l1_has_cycles(row->gpu) || !row_has_footprint(row))
+        return cell_empty();
+    return cell_real((double)row->counts.l1_centicycles / 100);
 }
 
 static struct cell value_dram_bytes(const struct report_row *row)
 {
-    return row->has_dram_bytes ? integer(row->dram_bytes) : empty();
+    return row->has_dram_bytes ? cell_integer(row->dram_bytes) : cell_empty();
 }
 
 /* --- estimates ---------------------------------------------------------- */
@@ -233,13 +173,13 @@ static struct cell value_dram_bytes(const struct report_row *row)
 /* The latency model is for global requests, the other for all of a launch. */
 static bool has_time(const struct report_row *row)
 {
-    return row->gpu->time_model == GPU_TIME_THROUGHPUT || has_global(row);
+    return row->gpu->time_model == GPU_TIME_THROUGHPUT || row_has_global(row);
 }
 
 #define ESTIMATE(name, member)                                       \
     static struct cell value_##name(const struct report_row *row)    \
     {                                                                \
-        return has_time(row) ? real(row->estimate.member) : empty(); \
+        return has_time(row) ? cell_real(row->estimate.member) : cell_empty(); \
     }
 
 ESTIMATE(latency_ns, latency_ns)
@@ -260,37 +200,26 @@ ESTIMATE(waves, waves)
 
 static struct cell value_bound(const struct report_row *row)
 {
-    return has_time(row) ? text(row->estimate.bound) : empty();
+    return has_time(row) ? cell_word(row->estimate.bound) : cell_empty();
 }
 
 static struct cell value_occupancy_limit(const struct report_row *row)
 {
-    return has_time(row) ? text(row->estimate.occupancy_limit) : empty();
+    return has_time(row) ? cell_word(row->estimate.occupancy_limit)
+                         : cell_empty();
 }
 
 static struct cell value_estimated(const struct report_row *row)
 {
-    return text(row->estimated);
-}
-
-bool row_is_estimated(const struct report_row *row, const char *field)
-{
-    size_t length = strlen(field);
-    const char *at = row->estimated;
-    while (at != NULL && (strncmp(at, field, length) != 0 ||
-                          (at[length] != ',' && at[length] != '\0'))) {
-        at = strchr(at, ',');
-        if (at != NULL)
-            at++;
-    }
-    return at != NULL;
+    return cell_word(row->estimated);
 }
 
 /* --- relative to the first pattern -------------------------------------- */
 
 static bool can_compare(const struct report_row *row)
 {
-    return row->first != NULL && has_global(row) && has_global(row->first);
+    return row->first != NULL && row_has_global(row) &&
+           row_has_global(row->first);
 }
 
 static bool can_compare_times(const struct report_row *row)
@@ -301,7 +230,7 @@ static bool can_compare_times(const struct report_row *row)
 static struct cell value_sectors_ratio(const struct report_row *row)
 {
     if (!can_compare(row))
-        return empty();
+        return cell_empty();
     return ratio((double)row->counts.sectors,
                  (double)row->first->counts.sectors);
 }
@@ -309,14 +238,14 @@ static struct cell value_sectors_ratio(const struct report_row *row)
 static struct cell value_bytes_ratio(const struct report_row *row)
 {
     if (!can_compare(row))
-        return empty();
-    return ratio(fetched(row), fetched(row->first));
+        return cell_empty();
+    return ratio(row_fetched_bytes(row), row_fetched_bytes(row->first));
 }
 
 static struct cell value_time_ratio(const struct report_row *row)
 {
     if (!can_compare_times(row))
-        return empty();
+        return cell_empty();
     return ratio(row->estimate.time_ms, row->first->estimate.time_ms);
 }
 

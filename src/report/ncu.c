@@ -26,23 +26,6 @@ struct metric {
     const char *field; /* it is an estimate when this field is; or NULL */
 };
 
-static struct cell empty(void)
-{
-    return (struct cell){ .kind = CELL_EMPTY };
-}
-
-static struct cell integer(uint64_t value)
-{
-    return (struct cell){ .kind = CELL_INTEGER, .integer = value };
-}
-
-static struct cell real(double value)
-{
-    if (!isfinite(value))
-        return empty();
-    return (struct cell){ .kind = CELL_REAL, .real = value };
-}
-
 /* --- sums ----------------------------------------------------------------- */
 
 #define COUNT(name)                                                           \
@@ -50,7 +33,7 @@ static struct cell real(double value)
                             const struct report_row *total)                   \
     {                                                                         \
         (void)total;                                                          \
-        return integer(sum->name);                                            \
+        return cell_integer(sum->name);                                       \
     }
 
 COUNT(requests)
@@ -62,35 +45,36 @@ COUNT(bank_conflicts)
 static struct cell tag_wavefronts(const struct counts *sum,
                                   const struct report_row *total)
 {
-    return l1_is_known(total->gpu) ? integer(sum->tag_wavefronts) : empty();
+    return l1_is_known(total->gpu) ? cell_integer(sum->tag_wavefronts)
+                                   : cell_empty();
 }
 
 static struct cell ideal_wavefronts(const struct counts *sum,
                                     const struct report_row *total)
 {
     (void)total;
-    return integer(sum->wavefronts - sum->bank_conflicts);
+    return cell_integer(sum->wavefronts - sum->bank_conflicts);
 }
 
 static struct cell sectors_per_request(const struct counts *sum,
                                        const struct report_row *total)
 {
     (void)total;
-    return real((double)sum->sectors / (double)sum->requests);
+    return cell_real((double)sum->sectors / (double)sum->requests);
 }
 
 static struct cell bytes_per_sector(const struct counts *sum,
                                     const struct report_row *total)
 {
     (void)total;
-    return real((double)sum->used_bytes / (double)sum->sectors);
+    return cell_real((double)sum->used_bytes / (double)sum->sectors);
 }
 
 static struct cell bytes_per_sector_pct(const struct counts *sum,
                                         const struct report_row *total)
 {
     double fetched = (double)sum->sectors * total->gpu->sector_bytes;
-    return real(100 * (double)sum->used_bytes / fetched);
+    return cell_real(100 * (double)sum->used_bytes / fetched);
 }
 
 /* --- the launch ----------------------------------------------------------- */
@@ -99,16 +83,16 @@ static struct cell block_size(const struct counts *sum,
                               const struct report_row *total)
 {
     (void)sum;
-    return total->launch != NULL ? integer(launch_threads(total->launch))
-                                 : empty();
+    return total->launch != NULL ? cell_integer(launch_threads(total->launch))
+                                 : cell_empty();
 }
 
 static struct cell grid_size(const struct counts *sum,
                              const struct report_row *total)
 {
     (void)sum;
-    return total->launch != NULL ? integer(launch_blocks(total->launch))
-                                 : empty();
+    return total->launch != NULL ? cell_integer(launch_blocks(total->launch))
+                                 : cell_empty();
 }
 
 static struct cell registers(const struct counts *sum,
@@ -116,15 +100,15 @@ static struct cell registers(const struct counts *sum,
 {
     (void)sum;
     if (total->launch == NULL || total->launch->registers == 0)
-        return empty();
-    return integer(total->launch->registers);
+        return cell_empty();
+    return cell_integer(total->launch->registers);
 }
 
 static struct cell waves(const struct counts *sum,
                          const struct report_row *total)
 {
     (void)sum;
-    return real(total->estimate.waves);
+    return cell_real(total->estimate.waves);
 }
 
 static struct cell occupancy_pct(const struct counts *sum,
@@ -132,24 +116,25 @@ static struct cell occupancy_pct(const struct counts *sum,
 {
     (void)sum;
     if (total->launch == NULL || total->gpu->sm.sms == 0)
-        return empty();
+        return cell_empty();
     struct occupancy occupancy = occupancy_of(total->gpu, total->launch);
     double warps = (double)occupancy.blocks_fit * occupancy.warps_per_block;
-    return real(100 * warps / total->gpu->sm.warps);
+    return cell_real(100 * warps / total->gpu->sm.warps);
 }
 
 static struct cell warps_active_pct(const struct counts *sum,
                                     const struct report_row *total)
 {
     (void)sum;
-    return real(100 * total->estimate.warps_per_sm / total->gpu->sm.warps);
+    return cell_real(100 * total->estimate.warps_per_sm / total->gpu->sm.warps);
 }
 
 static struct cell dram_bytes(const struct counts *sum,
                               const struct report_row *total)
 {
     (void)sum;
-    return total->has_dram_bytes ? integer(total->dram_bytes) : empty();
+    return total->has_dram_bytes ? cell_integer(total->dram_bytes)
+                                 : cell_empty();
 }
 
 static struct cell duration_ns(const struct counts *sum,
@@ -157,8 +142,8 @@ static struct cell duration_ns(const struct counts *sum,
 {
     (void)sum;
     if (total->gpu->time_model != GPU_TIME_THROUGHPUT)
-        return empty(); /* the textbook's is no kernel's */
-    return real(total->estimate.time_ms * 1e6);
+        return cell_empty(); /* the textbook's is no kernel's */
+    return cell_real(total->estimate.time_ms * 1e6);
 }
 
 /* --- the table, sorted by name -------------------------------------------- */
@@ -172,49 +157,54 @@ static const struct metric metrics[] = {
     { "dram__bytes.sum", SPACE_GLOBAL, 0, dram_bytes, "dram_bytes" },
     { "gpu__time_duration.sum", SPACE_GLOBAL, 0, duration_ns, "time_ms" },
     { "l1tex__average_t_sectors_per_request_" LSU "ld.ratio", SPACE_GLOBAL,
-      LOADS, sectors_per_request, NULL },
+      LOADS, sectors_per_request, "sectors_per_request" },
     { "l1tex__average_t_sectors_per_request_" LSU "st.ratio", SPACE_GLOBAL,
-      STORES, sectors_per_request, NULL },
-    { BANKS "ld.sum", SPACE_SHARED, LOADS, bank_conflicts, NULL },
-    { BANKS "st.sum", SPACE_SHARED, STORES, bank_conflicts, NULL },
-    { SHARED "ld.sum", SPACE_SHARED, LOADS, wavefronts, NULL },
-    { SHARED "st.sum", SPACE_SHARED, STORES, wavefronts, NULL },
+      STORES, sectors_per_request, "sectors_per_request" },
+    { BANKS "ld.sum", SPACE_SHARED, LOADS, bank_conflicts, "bank_conflicts" },
+    { BANKS "st.sum", SPACE_SHARED, STORES, bank_conflicts, "bank_conflicts" },
+    { SHARED "ld.sum", SPACE_SHARED, LOADS, wavefronts, "wavefronts" },
+    { SHARED "st.sum", SPACE_SHARED, STORES, wavefronts, "wavefronts" },
     { "l1tex__t_output_wavefronts_" LSU "ld.sum", SPACE_GLOBAL, LOADS,
       tag_wavefronts, "tag_wavefronts" },
     { "l1tex__t_output_wavefronts_" LSU "st.sum", SPACE_GLOBAL, STORES,
       tag_wavefronts, "tag_wavefronts" },
     { "l1tex__t_requests_" LSU "atom.sum", SPACE_GLOBAL, ATOMICS, requests,
-      NULL },
-    { "l1tex__t_requests_" LSU "ld.sum", SPACE_GLOBAL, LOADS, requests, NULL },
+      "requests" },
+    { "l1tex__t_requests_" LSU "ld.sum", SPACE_GLOBAL, LOADS, requests,
+      "requests" },
     { "l1tex__t_requests_" LSU "red.sum", SPACE_GLOBAL, REDUCTIONS, requests,
-      NULL },
-    { "l1tex__t_requests_" LSU "st.sum", SPACE_GLOBAL, STORES, requests, NULL },
+      "requests" },
+    { "l1tex__t_requests_" LSU "st.sum", SPACE_GLOBAL, STORES, requests,
+      "requests" },
     { "l1tex__t_sectors_" LSU "atom.sum", SPACE_GLOBAL, ATOMICS, sectors,
-      NULL },
-    { "l1tex__t_sectors_" LSU "ld.sum", SPACE_GLOBAL, LOADS, sectors, NULL },
+      "sectors" },
+    { "l1tex__t_sectors_" LSU "ld.sum", SPACE_GLOBAL, LOADS, sectors,
+      "sectors" },
     { "l1tex__t_sectors_" LSU "red.sum", SPACE_GLOBAL, REDUCTIONS, sectors,
-      NULL },
-    { "l1tex__t_sectors_" LSU "st.sum", SPACE_GLOBAL, STORES, sectors, NULL },
+      "sectors" },
+    { "l1tex__t_sectors_" LSU "st.sum", SPACE_GLOBAL, STORES, sectors,
+      "sectors" },
     { "launch__block_size", SPACE_GLOBAL, 0, block_size, NULL },
     { "launch__grid_size", SPACE_GLOBAL, 0, grid_size, NULL },
     { "launch__registers_per_thread", SPACE_GLOBAL, 0, registers, NULL },
     { "launch__waves_per_multiprocessor", SPACE_GLOBAL, 0, waves, NULL },
     { "lts__t_requests_srcunit_tex_op_write.sum", SPACE_GLOBAL, STORES,
-      l2_requests, NULL },
+      l2_requests, "l2_requests" },
     { "lts__t_sectors_srcunit_tex_op_write.sum", SPACE_GLOBAL, STORES, sectors,
-      NULL },
+      "sectors" },
     { "memory_l1_wavefronts_shared", SPACE_SHARED, LOADS | STORES, wavefronts,
-      NULL },
+      "wavefronts" },
     { "memory_l1_wavefronts_shared_ideal", SPACE_SHARED, LOADS | STORES,
-      ideal_wavefronts, NULL },
+      ideal_wavefronts, "wavefronts" },
     { "sm__maximum_warps_per_active_cycle_pct", SPACE_GLOBAL, 0, occupancy_pct,
       NULL },
     { "sm__warps_active.avg.pct_of_peak_sustained_active", SPACE_GLOBAL, 0,
       warps_active_pct, "time_ms" },
-    { BYTES "ld.pct", SPACE_GLOBAL, LOADS, bytes_per_sector_pct, NULL },
-    { BYTES "ld.ratio", SPACE_GLOBAL, LOADS, bytes_per_sector, NULL },
-    { BYTES "st.pct", SPACE_GLOBAL, STORES, bytes_per_sector_pct, NULL },
-    { BYTES "st.ratio", SPACE_GLOBAL, STORES, bytes_per_sector, NULL },
+    { BYTES "ld.pct", SPACE_GLOBAL, LOADS, bytes_per_sector_pct, "efficiency" },
+    { BYTES "ld.ratio", SPACE_GLOBAL, LOADS, bytes_per_sector, "efficiency" },
+    { BYTES "st.pct", SPACE_GLOBAL, STORES, bytes_per_sector_pct,
+      "efficiency" },
+    { BYTES "st.ratio", SPACE_GLOBAL, STORES, bytes_per_sector, "efficiency" },
 };
 
 enum { METRIC_COUNT = sizeof metrics / sizeof *metrics };
@@ -245,6 +235,9 @@ void ncu_write(FILE *out, const struct ncu_profile *profile,
                 cell_text(&cell, buffer, sizeof buffer));
     }
 }
+
+_Static_assert((int)METRIC_COUNT <= (int)NCU_ESTIMATED_MAX,
+               "any may be an estimate");
 
 static bool is_estimate(const struct metric *metric,
                         const struct ncu_profile *profile)

@@ -25,7 +25,7 @@ struct ncu_profile {
 void ncu_write(FILE *out, const struct ncu_profile *profile,
                const char *kernel);
 
-enum { NCU_ESTIMATED_MAX = 8 };
+enum { NCU_ESTIMATED_MAX = 40 };
 
 /*
  * The names of those metrics that are estimates, up to `room` of them (there

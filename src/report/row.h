@@ -42,4 +42,17 @@ struct report_row {
                                        are compared and this is a total */
 };
 
+/* A total of nothing counts as global: its figures are 0, not missing. */
+bool row_has_global(const struct report_row *row);
+bool row_has_shared(const struct report_row *row);
+
+/* Atomics have no footprint. */
+bool row_has_footprint(const struct report_row *row);
+
+/* Sectors in bytes, which may pass 64 bits. */
+double row_fetched_bytes(const struct report_row *row);
+
+/* Whether the row's `estimated` names the field. */
+bool row_is_estimated(const struct report_row *row, const char *field);
+
 #endif
