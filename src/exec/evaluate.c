@@ -8,6 +8,7 @@
 #include "core/vector.h"
 #include "exec/machine.h"
 #include "exec/pointer.h"
+#include "exec/quiet.h"
 #include "exec/warp.h"
 
 typedef const struct lanes *evaluator(struct machine *machine,
@@ -136,9 +137,8 @@ static bool is_unknown(const struct lanes *value, uint64_t mask)
     return (value->unknown & mask) != 0;
 }
 
-/* The lanes of `mask` in which the known value of `expr` is not 0. */
-static uint64_t truth_of(struct machine *machine, const struct expr *expr,
-                         const struct lanes *value, uint64_t mask)
+uint64_t evaluate_truth(struct machine *machine, const struct expr *expr,
+                        const struct lanes *value, uint64_t mask)
 {
     if (is_unknown(value, mask)) {
         fault_unknown(machine, expr, value, "a branch");
@@ -152,7 +152,18 @@ static uint64_t truth_of(struct machine *machine, const struct expr *expr,
 uint64_t evaluate_condition(struct machine *machine, const struct expr *expr,
                             uint64_t mask)
 {
-    return truth_of(machine, expr, value_of(machine, expr, mask), mask);
+    return evaluate_truth(machine, expr, value_of(machine, expr, mask), mask);
+}
+
+/* What either side of a branch that is not known would have assigned. */
+static const struct lanes *forget(struct machine *machine,
+                                  const struct expr *expr,
+                                  const struct lanes *test, uint64_t mask)
+{
+    const struct expr *why = test->why != NULL ? test->why : expr->left;
+    quiet_forget(machine, expr->right, why, mask);
+    quiet_forget(machine, expr->third, why, mask);
+    return unknown(machine, expr, why);
 }
 
 /* && and ||: the right side runs only in the lanes that need it. */
@@ -161,16 +172,16 @@ static const struct lanes *evaluate_logical(struct machine *machine,
                                             uint64_t mask)
 {
     const struct lanes *first = value_of(machine, expr->left, mask);
-    if (is_unknown(first, mask) && !expr->right->has_effect)
-        return unknown(machine, expr, first->why);
-    uint64_t left = truth_of(machine, expr->left, first, mask);
+    if (is_unknown(first, mask) && expr->right->is_quiet)
+        return forget(machine, expr, first, mask);
+    uint64_t left = evaluate_truth(machine, expr->left, first, mask);
     uint64_t open = expr->kind == EXPR_AND ? left : mask & ~left;
     uint64_t right = 0;
     if (open != 0) {
         const struct lanes *second = value_of(machine, expr->right, open);
         if (is_unknown(second, open))
             return unknown(machine, expr, second->why);
-        right = truth_of(machine, expr->right, second, open);
+        right = evaluate_truth(machine, expr->right, second, open);
     }
     struct lanes *result = result_of(machine, expr);
     set_from_mask(result, expr->kind == EXPR_AND ? right : left | right, mask,
@@ -194,10 +205,10 @@ static const struct lanes *evaluate_conditional(struct machine *machine,
                                                 uint64_t mask)
 {
     const struct lanes *test = value_of(machine, expr->left, mask);
-    if (is_unknown(test, mask) && !expr->right->has_effect &&
-        !expr->third->has_effect)
-        return unknown(machine, expr, test->why);
-    uint64_t yes = truth_of(machine, expr->left, test, mask);
+    if (is_unknown(test, mask) && expr->right->is_quiet &&
+        expr->third->is_quiet)
+        return forget(machine, expr, test, mask);
+    uint64_t yes = evaluate_truth(machine, expr->left, test, mask);
     uint64_t no = mask & ~yes;
     if (no == 0)
         return value_of(machine, expr->right, mask);

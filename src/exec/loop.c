@@ -15,6 +15,7 @@
 #include "exec/invariant.h"
 #include "exec/machine.h"
 #include "exec/period.h"
+#include "exec/quiet.h"
 
 struct carried {
     const struct stmt *loop;
@@ -224,6 +225,7 @@ uint64_t run_loop(struct machine *machine, const struct stmt *loop,
     uint64_t *patience = &machine->patience[loop->loop];
     uint64_t wait = *patience + 1;
     invariants_reset(machine, loop->loop);
+    quiet_enter(machine, loop);
     while (mask != 0) {
         if (wait > 0 || !period_wanted(machine)) {
             wait -= wait > 0;
@@ -239,5 +241,6 @@ uint64_t run_loop(struct machine *machine, const struct stmt *loop,
         wait = period_wait(&plan, patience);
     }
     free(carried.before);
-    return entered & ~machine->returned;
+    quiet_leave(machine, loop, entered);
+    return entered & ~machine->returned & ~machine->lost;
 }

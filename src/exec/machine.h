@@ -41,6 +41,9 @@ struct machine {
     uint64_t exist;       /* the lanes that this warp has */
     uint64_t returned;    /* those that left the function that runs */
     uint64_t ended;       /* those that left the kernel */
+    uint64_t lost;        /* those that wait where a quiet part ends; quiet.h */
+    const struct expr *lost_why;
+    unsigned quiet;       /* quiet parts under way */
     unsigned calls;       /* functions under way; 0: the kernel itself */
     uint64_t steps;       /* loop trips of this warp so far */
     uint64_t trips;       /* serial number of the newest loop trip */
@@ -84,6 +87,10 @@ const struct lanes *evaluate(struct machine *machine, const struct expr *expr,
  * is not known is an error. */
 uint64_t evaluate_condition(struct machine *machine, const struct expr *expr,
                             uint64_t mask);
+
+/* evaluate.c: the same, of what it was evaluated to. */
+uint64_t evaluate_truth(struct machine *machine, const struct expr *expr,
+                        const struct lanes *value, uint64_t mask);
 
 /* access.c: one memory instruction at `site` through the pointer `address`. */
 void access_memory(struct machine *machine, uint32_t site,

@@ -4,6 +4,7 @@
  */
 #include "exec/launch.h"
 #include "exec/machine.h"
+#include "exec/quiet.h"
 
 /*
  * `continued` gathers the lanes that left the innermost loop's trip early, but
@@ -15,13 +16,15 @@ static uint64_t run_list(struct machine *machine, const struct stmt *stmt,
 static uint64_t run_if(struct machine *machine, const struct stmt *stmt,
                        uint64_t mask, uint64_t *continued)
 {
-    uint64_t yes = evaluate_condition(machine, stmt->expr, mask);
-    uint64_t no = mask & ~yes;
+    quiet_enter(machine, stmt);
+    uint64_t yes = quiet_condition(machine, stmt->expr, mask);
+    uint64_t no = mask & ~yes & ~machine->lost;
     if (yes != 0)
         yes = run_list(machine, stmt->body, yes, continued);
     if (no != 0)
         no = run_list(machine, stmt->otherwise, no, continued);
-    return yes | no;
+    quiet_leave(machine, stmt, mask);
+    return stmt->is_quiet ? mask : yes | no;
 }
 
 /* A long warp tells every so many trips that it is under way. */
@@ -45,7 +48,7 @@ static uint64_t run_test(struct machine *machine, const struct stmt *loop,
 {
     if (mask == 0 || loop->expr == NULL)
         return mask;
-    return evaluate_condition(machine, loop->expr, mask);
+    return quiet_condition(machine, loop->expr, mask);
 }
 
 uint64_t run_trip(struct machine *machine, const struct stmt *loop,
@@ -79,8 +82,11 @@ static uint64_t run_scope(struct machine *machine, const struct stmt *stmt,
                           uint64_t mask, uint64_t *continued)
 {
     uint64_t before = *continued;
+    quiet_enter(machine, stmt);
     run_list(machine, stmt->body, mask, continued);
-    return mask & ~machine->returned & ~(*continued & ~before);
+    quiet_leave(machine, stmt, mask);
+    return mask & ~machine->returned & ~machine->lost &
+           ~(*continued & ~before);
 }
 
 static uint64_t run_one(struct machine *machine, const struct stmt *stmt,
@@ -128,11 +134,28 @@ static uint64_t run_list(struct machine *machine, const struct stmt *stmt,
     return mask;
 }
 
+/* A function's: from where it accesses no more memory, it is quiet. */
+static void run_body(struct machine *machine, const struct stmt *stmt,
+                     uint64_t mask)
+{
+    uint64_t none = 0;
+    for (; stmt != NULL && mask != 0 && !stmt->is_quiet_tail; stmt = stmt->next) {
+        mask = run_one(machine, stmt, mask, &none);
+        if (machine->diagnostic.failed)
+            return;
+    }
+    if (stmt == NULL || mask == 0)
+        return;
+    quiet_enter_tail(machine);
+    run_list(machine, stmt, mask, &none);
+    quiet_leave_tail(machine, stmt, mask);
+}
+
 void run_call(struct machine *machine, const struct stmt *body, uint64_t mask)
 {
-    uint64_t returned = machine->returned, none = 0;
+    uint64_t returned = machine->returned;
     machine->calls++;
-    run_list(machine, body, mask, &none);
+    run_body(machine, body, mask);
     machine->calls--;
     machine->returned = returned;
 }
@@ -152,7 +175,8 @@ void run_warp(struct machine *machine)
 {
     uint64_t none = 0;
     machine->returned = machine->ended = 0;
-    machine->calls = 0;
+    machine->calls = machine->quiet = 0;
+    machine->lost = 0;
     machine->steps = 0;
     machine->scope_trip[0] = ++machine->trips;
     machine->source = machine->program->source;

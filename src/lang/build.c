@@ -67,6 +67,7 @@ void build_free(struct build *build)
     free(build->arrays);
     free(build->accesses);
     free(build->pieces);
+    free(build->spans);
     free(build->shared);
 }
 
@@ -156,4 +157,11 @@ void build_piece(struct build *build, const struct piece *piece)
     build->pieces = memory_grow(build->pieces, build->piece_count,
                                 &build->piece_room, sizeof *piece);
     build->pieces[build->piece_count++] = *piece;
+}
+
+void build_span(struct build *build, uint32_t first, uint32_t count)
+{
+    build->spans = memory_grow(build->spans, build->span_count,
+                               &build->span_room, sizeof *build->spans);
+    build->spans[build->span_count++] = (struct span){ first, count };
 }

@@ -54,6 +54,12 @@ struct piece {
     uint32_t whole_first, whole_count; /* the variable's */
 };
 
+/* Elements of a local array, one of which is written at an index that the text
+ * does not tell: when any of them is read, each counts as read. */
+struct span {
+    uint32_t first, count;
+};
+
 /* What a -D stands for, once it was needed. */
 struct define_value {
     enum { DEFINE_UNREAD, DEFINE_UNDER_WAY, DEFINE_READ } state;
@@ -84,6 +90,8 @@ struct build {
     size_t access_count, access_room;
     struct piece *pieces;
     size_t piece_count, piece_room;
+    struct span *spans;
+    size_t span_count, span_room;
     struct shared_array *shared;
     size_t shared_count, shared_room;
     struct define_value *defines; /* one for each of options->defines */
@@ -112,5 +120,7 @@ void build_parameter(struct build *build, const struct kernel_parameter *paramet
 uint32_t build_access(struct build *build, const struct access *access);
 
 void build_piece(struct build *build, const struct piece *piece);
+
+void build_span(struct build *build, uint32_t first, uint32_t count);
 
 #endif

@@ -19,18 +19,6 @@ struct item {
     bool is_kernel;
 };
 
-/* Words whose parentheses are not those of a function's parameters. */
-static bool takes_argument(const struct token *token)
-{
-    static const char *const words[] = { "__launch_bounds__", "__align__",
-                                         "alignas", "__attribute__",
-                                         "__cluster_dims__", "decltype" };
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (token_is_word(token, words[i]))
-            return true;
-    return false;
-}
-
 /* template "<" ... ">": the parameters take their values from -D. */
 static const struct token *skip_template(const struct token *token)
 {
@@ -58,10 +46,20 @@ static void scan_name(struct item *item, const struct token *token)
 
 static void scan_parenthesis(struct item *item, const struct token *token)
 {
-    bool of_function = token > item->first && !takes_argument(token - 1) &&
+    bool of_function = token > item->first && !routine_takes_argument(token - 1) &&
                        !item->has_value;
     if (of_function && item->paren == NULL)
         item->paren = token;
+}
+
+/* Template arguments name nothing that the item declares. */
+static const struct token *scan_angles(const struct item *item,
+                                       const struct token *token)
+{
+    bool before_name = item->paren == NULL && !item->has_value &&
+                       token > item->first &&
+                       !token_is_word(token - 1, "operator");
+    return before_name ? routine_skip(token) : token + 1;
 }
 
 /* Notes what a token says; where to go on, or NULL at the item's end. */
@@ -77,6 +75,7 @@ static const struct token *scan_token(struct item *item,
     case TOKEN_LEFT_PAREN:
         scan_parenthesis(item, token);
         return routine_skip(token);
+    case TOKEN_LESS: return scan_angles(item, token);
     case TOKEN_LEFT_BRACKET:
         return routine_skip(token);
     case TOKEN_LEFT_BRACE:
@@ -99,11 +98,12 @@ static struct item scan_item(const struct token *token)
     return item;
 }
 
+/* What has a meaning already, in the file or of CUDA's own, keeps it. */
 static void refuse(struct parser *parser, const struct token *name,
                    const char *why)
 {
     if (name == NULL || name->kind != TOKEN_NAME ||
-        scope_find_here(parser->scope, name->text, name->length, false))
+        scope_find(parser->scope, name->text, name->length, false))
         return;
     scope_add(parser->scope, SYMBOL_REFUSED, name->text, name->length)->why =
         why;
@@ -254,6 +254,20 @@ static void read_item(struct parser *parser, const struct item *item,
         refuse(parser, item->name, "is a variable of the host");
 }
 
+/* "template" of what is there already, or "extern" before it: it says no more
+ * than that it is wanted. */
+static bool skip_instance(struct parser *parser)
+{
+    const struct token *token = parser->token;
+    token += token_is_word(token, "extern") ? 1 : 0;
+    if (!token_is_word(token, "template") || token[1].kind == TOKEN_LESS)
+        return false;
+    while (token->kind != TOKEN_SEMICOLON && token->kind != TOKEN_END)
+        token++;
+    parser->token = token;
+    return true;
+}
+
 /* extern "C", its braces, and a namespace's: what is inside counts. */
 static bool skip_wrapper(struct parser *parser, size_t *open)
 {
@@ -283,7 +297,7 @@ void file_scope_read(struct parser *parser, struct kernel_list *kernels)
 {
     size_t open = 0;
     while (!parser_at_end(parser) && !parser_failed(parser)) {
-        if (skip_wrapper(parser, &open))
+        if (skip_wrapper(parser, &open) || skip_instance(parser))
             continue;
         struct item item = scan_item(parser->token);
         read_item(parser, &item, kernels);

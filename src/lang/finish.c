@@ -13,7 +13,7 @@ struct finish {
     struct program *program;
 };
 
-/* --- struct members that nobody reads --- */
+/* --- variables that nobody reads --- */
 
 static bool any_is_read(const struct build *build, uint32_t first,
                         uint32_t count)
@@ -22,6 +22,17 @@ static bool any_is_read(const struct build *build, uint32_t first,
         if (build->slots[first + i].is_read)
             return true;
     return false;
+}
+
+static void share_reads(struct build *build)
+{
+    for (size_t i = 0; i < build->span_count; i++) {
+        const struct span *span = &build->spans[i];
+        if (!any_is_read(build, span->first, span->count))
+            continue;
+        for (uint32_t j = 0; j < span->count; j++)
+            build->slots[span->first + j].is_read = true;
+    }
 }
 
 /* A struct of which nothing at all is read counts as read as a whole. */
@@ -180,6 +191,7 @@ struct program *finish_program(struct build *build,
 {
     struct program *program = arena_alloc(build->arena, sizeof *program);
     struct finish finish = { .build = build, .program = program };
+    share_reads(build);
     drop_unread_pieces(build);
     program->source = source;
     program->mask_source = mask_source;

@@ -15,6 +15,11 @@ struct open_loop {
     uint32_t depth; /* how many loops are open, this one counted */
 };
 
+/* Jumps whose end is not known yet: it is further out. */
+struct jumps {
+    size_t breaks, continues, returns;
+};
+
 /* Where a variable was declared, and who lists it. */
 struct whereabouts {
     uint32_t home;    /* loops around its declaration */
@@ -29,6 +34,7 @@ struct numbering {
     size_t room;
     struct whereabouts *variables;
     struct open_loop *loop; /* the innermost, or NULL */
+    struct jumps jumps;     /* so far */
 };
 
 static uint32_t number_site(struct numbering *numbering, uint32_t site)
@@ -88,9 +94,39 @@ static void close_loop(struct numbering *numbering, struct stmt *stmt)
     numbering->loop = loop->outer;
 }
 
+/* --- what is quiet --- */
+
+/* The walk when a part of the program was entered. */
+struct entry {
+    size_t sites;
+    struct jumps jumps;
+};
+
+static struct entry enter(const struct numbering *numbering)
+{
+    return (struct entry){ numbering->program->site_count, numbering->jumps };
+}
+
+static bool is_quiet_since(const struct numbering *numbering,
+                           const struct entry *entry)
+{
+    const struct jumps *now = &numbering->jumps, *then = &entry->jumps;
+    return numbering->program->site_count == entry->sites &&
+           now->breaks == then->breaks && now->continues == then->continues &&
+           now->returns == then->returns;
+}
+
+static void note_jump(struct jumps *jumps, enum stmt_kind kind)
+{
+    jumps->breaks += kind == STMT_BREAK;
+    jumps->continues += kind == STMT_CONTINUE;
+    jumps->returns += kind == STMT_RETURN;
+}
+
 /* --- the walk --- */
 
 static void number_list(struct numbering *numbering, struct stmt *stmt);
+static void number_body(struct numbering *numbering, struct stmt *stmt);
 
 static bool right_is_first(const struct expr *expr)
 {
@@ -103,10 +139,11 @@ static void number_expr(struct numbering *numbering, struct expr *expr)
     if (expr == NULL)
         return;
     bool right_first = right_is_first(expr);
+    struct entry entry = enter(numbering);
     expr->id = (uint32_t)numbering->program->expr_count++;
     if (right_first)
         number_expr(numbering, expr->right);
-    number_list(numbering, expr->body);
+    number_body(numbering, expr->body);
     number_expr(numbering, expr->left);
     if (!right_first)
         number_expr(numbering, expr->right);
@@ -117,6 +154,7 @@ static void number_expr(struct numbering *numbering, struct expr *expr)
         expr->second_site = number_site(numbering, expr->second_site);
     if (expr->kind == EXPR_ASSIGN || expr->kind == EXPR_POST_ASSIGN)
         carry(numbering, expr->variable);
+    expr->is_quiet = is_quiet_since(numbering, &entry);
 }
 
 static void number_loop(struct numbering *numbering, struct stmt *stmt)
@@ -125,6 +163,7 @@ static void number_loop(struct numbering *numbering, struct stmt *stmt)
                               .depth = open_depth(numbering->loop) + 1,
                               .number =
                                   (uint32_t)++numbering->program->loop_count };
+    struct entry entry = enter(numbering);
     numbering->loop = &loop;
     stmt->loop = loop.number;
     if (!stmt->test_last)
@@ -134,22 +173,54 @@ static void number_loop(struct numbering *numbering, struct stmt *stmt)
     if (stmt->test_last)
         number_expr(numbering, stmt->expr);
     close_loop(numbering, stmt);
+    numbering->jumps.breaks = entry.jumps.breaks;
+    numbering->jumps.continues = entry.jumps.continues;
+    stmt->is_quiet = is_quiet_since(numbering, &entry);
+}
+
+static void number_parts(struct numbering *numbering, struct stmt *stmt)
+{
+    number_expr(numbering, stmt->expr);
+    struct entry entry = enter(numbering);
+    number_list(numbering, stmt->body);
+    number_list(numbering, stmt->otherwise);
+    if (stmt->kind == STMT_SCOPE)
+        numbering->jumps.breaks = entry.jumps.breaks;
+    stmt->is_quiet = is_quiet_since(numbering, &entry);
+    note_jump(&numbering->jumps, stmt->kind);
+}
+
+static void number_stmt(struct numbering *numbering, struct stmt *stmt)
+{
+    if (stmt->kind == STMT_DECLARE)
+        numbering->variables[stmt->variable].home =
+            open_depth(numbering->loop);
+    if (stmt->kind == STMT_LOOP)
+        number_loop(numbering, stmt);
+    else
+        number_parts(numbering, stmt);
 }
 
 static void number_list(struct numbering *numbering, struct stmt *stmt)
 {
+    for (; stmt != NULL; stmt = stmt->next)
+        number_stmt(numbering, stmt);
+}
+
+/* Of an inlined function, which its jumps do not leave. */
+static void number_body(struct numbering *numbering, struct stmt *stmt)
+{
+    struct jumps jumps = numbering->jumps;
+    struct stmt *tail = stmt;
     for (; stmt != NULL; stmt = stmt->next) {
-        if (stmt->kind == STMT_DECLARE)
-            numbering->variables[stmt->variable].home =
-                open_depth(numbering->loop);
-        if (stmt->kind == STMT_LOOP) {
-            number_loop(numbering, stmt);
-            continue;
-        }
-        number_expr(numbering, stmt->expr);
-        number_list(numbering, stmt->body);
-        number_list(numbering, stmt->otherwise);
+        size_t sites = numbering->program->site_count;
+        number_stmt(numbering, stmt);
+        if (numbering->program->site_count != sites)
+            tail = stmt->next;
     }
+    if (tail != NULL)
+        tail->is_quiet_tail = true;
+    numbering->jumps = jumps;
 }
 
 /* --- which sites are alone --- */

@@ -1,6 +1,7 @@
 /*
  * Numbers for exec: nodes, loops and sites are numbered in the order of
- * execution, and each loop gets the list of the variables that it carries.
+ * execution, each loop gets the list of the variables that it carries, and what
+ * is quiet is marked.
  */
 #ifndef LANG_NUMBER_H
 #define LANG_NUMBER_H

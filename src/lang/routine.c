@@ -17,6 +17,23 @@ static const struct token *skip_group(const struct token *token,
     return token;
 }
 
+/* From '<' behind the '>' that closes it, or at what no list has in it. */
+static const struct token *skip_angles(const struct token *token)
+{
+    size_t depth = 1;
+    for (token++; depth > 0; ) {
+        switch (token->kind) {
+        case TOKEN_LESS: depth++; token++; break;
+        case TOKEN_GREATER: depth--; token++; break;
+        case TOKEN_SHIFT_RIGHT: depth -= depth > 1 ? 2 : 1; token++; break;
+        case TOKEN_SEMICOLON:
+        case TOKEN_END: return token;
+        default: token = routine_skip(token);
+        }
+    }
+    return token;
+}
+
 const struct token *routine_skip(const struct token *token)
 {
     switch (token->kind) {
@@ -26,13 +43,12 @@ const struct token *routine_skip(const struct token *token)
         return skip_group(token, TOKEN_LEFT_BRACKET, TOKEN_RIGHT_BRACKET);
     case TOKEN_LEFT_BRACE:
         return skip_group(token, TOKEN_LEFT_BRACE, TOKEN_RIGHT_BRACE);
-    case TOKEN_LESS: return skip_group(token, TOKEN_LESS, TOKEN_GREATER);
+    case TOKEN_LESS: return skip_angles(token);
     default: return token->kind == TOKEN_END ? token : token + 1;
     }
 }
 
-/* Words whose parentheses are not those of a function's parameters. */
-static bool takes_argument(const struct token *token)
+bool routine_takes_argument(const struct token *token)
 {
     static const char *const words[] = { "__launch_bounds__", "__align__",
                                          "alignas", "__attribute__",
@@ -129,7 +145,7 @@ static const struct token *scan_head(struct parser *parser,
                 return NULL;
             if (token[1].kind == TOKEN_STAR)
                 return NULL; /* a pointer to an array */
-            if (!takes_argument(token - 1)) {
+            if (!routine_takes_argument(token - 1)) {
                 name_before(routine, token);
                 return routine->name != NULL ? token : NULL;
             }

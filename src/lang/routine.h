@@ -61,6 +61,9 @@ struct routine *routine_scan(struct parser *parser, const struct token *first,
 /* Goes from an opening token behind the one that closes it. */
 const struct token *routine_skip(const struct token *token);
 
+/* Is it a word whose parentheses are not those of a function's parameters? */
+bool routine_takes_argument(const struct token *token);
+
 /* "(" ... ")" of a declaration: one parameter, at its first token. */
 struct parameter routine_parameter(struct parser *parser);
 

@@ -114,18 +114,31 @@ static struct expr *written(struct parser *parser, const struct operand *place,
         node_variable(parser, variable, offset), offset);
 }
 
+/* A value that is not computed, or into no element in particular: it is only
+ * seen to be used, by the first element of its class. */
+static struct expr *use_value(struct parser *parser,
+                              const struct operand *place, struct expr *value)
+{
+    for (uint32_t i = 0; i < place->span; i++)
+        if (class_of(parser, place->variable + i) == type_class(place->type))
+            return node_assign(parser, EXPR_ASSIGN, place->variable + i, value,
+                               place->offset);
+    return value;
+}
+
 struct expr *select_write(struct parser *parser, const struct operand *place,
                           struct expr *value)
 {
     struct expr *before = place->expr, *leaf = NULL;
     enum value_class class = type_class(place->type);
+    build_span(parser->build, place->variable, place->span);
     if (class == VALUE_NONE)
-        return node_comma(parser, before, value);
+        return node_comma(parser, before, use_value(parser, place, value));
     if (can_select(place)) {
         leaf = held(parser, &type_int, place->leaf, &before);
         value = held(parser, place->type, value, &before);
     } else {
-        before = node_comma(parser, before, value);
+        before = node_comma(parser, before, use_value(parser, place, value));
     }
     struct expr **list =
         arena_array(parser->build->arena, place->span, sizeof *list);

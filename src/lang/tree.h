@@ -87,6 +87,7 @@ struct expr {
     uint8_t bits;      /* CAST: 1 (bool), 8, 16, 32, 64 */
     bool is_signed;    /* CAST */
     bool has_effect;   /* something below reads memory or assigns */
+    bool is_quiet;     /* nothing below accesses memory */
     uint32_t depth;    /* of the tree, 1 for a leaf, at most EXPR_DEPTH_MAX */
     int64_t constant;
     struct expr *left;
@@ -123,6 +124,10 @@ struct stmt {
     uint32_t variable; /* DECLARE */
     uint32_t loop;     /* LOOP: from 1, the scope of the accesses in it */
     bool test_last;
+    bool is_quiet; /* IF, LOOP, SCOPE: nothing in it accesses memory or jumps
+                      out of it, so all that it does is to assign */
+    bool is_quiet_tail; /* of a function's body: nothing from here on accesses
+                           memory */
     const uint32_t *carried; /* LOOP: variables declared outside of it that it
                                 assigns (the loop variable of a for included) */
     size_t carried_count;
