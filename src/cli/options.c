@@ -228,6 +228,7 @@ void options_free(struct options *options)
     free(options->kernels);
     free(options->lang.defines);
     free(options->lang.bases);
+    free(options->lang.data);
     arena_free(&options->arena);
 }
 
