@@ -183,10 +183,10 @@ install: $(BUILD)/coalsim $(BUILD)/coalsim.pc
 
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/coalsim \
-	    $(DESTDIR)$(PREFIX)/libexec/coalsim/coalsim-gpu \
 	    $(DESTDIR)$(PREFIX)/lib/libcoalsim.a \
 	    $(DESTDIR)$(PREFIX)/lib/pkgconfig/coalsim.pc
-	rm -rf $(DESTDIR)$(PREFIX)/include/coalsim
+	rm -rf $(DESTDIR)$(PREFIX)/include/coalsim \
+	    $(DESTDIR)$(PREFIX)/libexec/coalsim
 	for page in $(pages); do \
 	    rm -f $(DESTDIR)$(PREFIX)/share/man/man$${page##*.}/$${page##*/}; \
 	done

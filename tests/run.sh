@@ -89,7 +89,8 @@ is() {
 . tests/blocks.sh
 
 if [ $# -eq 0 ]; then
-    set -- golden data docs robust includes accuracy gpu_records merge oracle fuzz
+    set -- golden data docs robust includes install accuracy gpu_records \
+        merge oracle fuzz
 fi
 for group; do
     . "tests/check_$group.sh"

@@ -198,8 +198,8 @@ static void write_statements(FILE *out, const char *text, struct arena *arena)
 static const char *const index_forms[KIND_COUNT] = {
     [KIND_LOAD] = "coalsim_use(data[%s\n], coalsim_sink, coalsim_never);\n",
     [KIND_STORE] = "data[%s\n] = coalsim_element{};\n",
-    [KIND_ATOMIC] = "coalsim_use(atomicAdd(&data[%s\n], "
-                    "coalsim_element(1)), coalsim_sink, coalsim_never);\n",
+    [KIND_ATOMIC] = ("coalsim_use(atomicAdd(&data[%s\n], "
+                     "coalsim_element(1)), coalsim_sink, coalsim_never);\n"),
     [KIND_REDUCTION] = "atomicAdd(&data[%s\n], coalsim_element(1));\n",
 };
 

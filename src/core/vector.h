@@ -1,13 +1,16 @@
 /*
  * VECTOR_CLONES before a function with plain loops over lanes: the compiler
  * makes a copy for wider vector units too, and the loader picks one. Without
- * it (other compilers, sanitizers) the function is the same, only slower.
+ * it (other compilers, sanitizers, a loader that is not glibc's) the function is
+ * the same, only slower.
  */
 #ifndef CORE_VECTOR_H
 #define CORE_VECTOR_H
 
+#include <stdint.h> /* says __GLIBC__ */
+
 #if defined(__x86_64__) && defined(__GNUC__) && __GNUC__ >= 12 && \
-    !defined(__clang__) && \
+    !defined(__clang__) && defined(__GLIBC__) && \
     defined(__OPTIMIZE__) && !defined(__SANITIZE_ADDRESS__) && \
     !defined(__SANITIZE_THREAD__)
 #define VECTOR_CLONES \

@@ -23,8 +23,8 @@ struct team {
     unsigned level;
     uint32_t end;
     uint32_t batch;
-    atomic_uint_fast64_t next;   /* the next index that nobody has taken */
-    atomic_uint_fast32_t failed; /* no index from here on is worth running */
+    _Atomic uint64_t next;   /* the next index that nobody has taken */
+    _Atomic uint32_t failed; /* no index from here on is worth running */
 };
 
 struct team *team_new(struct machine *leader, const struct request_sink *sinks,
@@ -70,7 +70,7 @@ static void *work(void *context)
             if (!machine->diagnostic.failed)
                 continue;
             member->failed_at = (uint32_t)at;
-            uint_fast32_t known = atomic_load(&team->failed);
+            uint32_t known = atomic_load(&team->failed);
             while (at < known && !atomic_compare_exchange_weak(
                                      &team->failed, &known, (uint32_t)at))
                 continue;

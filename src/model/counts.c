@@ -6,7 +6,7 @@
 /* All that is counted stands in front of `overflow`, 64 bits each. */
 enum { COUNTS_FIELDS = offsetof(struct counts, overflow) / sizeof(uint64_t) };
 _Static_assert(offsetof(struct counts, overflow) % sizeof(uint64_t) == 0 &&
-                   sizeof(struct counts) ==
+                   sizeof(struct counts) <=
                        (COUNTS_FIELDS + 1) * sizeof(uint64_t),
                "struct counts is 64-bit fields and a flag");
 
