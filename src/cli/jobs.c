@@ -154,15 +154,24 @@ bool jobs_open(struct options *options, struct diagnostic *diagnostic)
 
 /* ---- --list ---- */
 
+static void list_line(FILE *out, const char *what, const char *file,
+                      struct source_place place, const char *text)
+{
+    bool is_included = place.prefix[0] != '\0';
+    fprintf(out, "%-8s %s%s%zu  %s\n", what,
+            is_included ? place.prefix : file, is_included ? "" : ":",
+            place.line, text);
+}
+
 static void list_survey(FILE *out, const char *file,
                         const struct survey *survey)
 {
     for (size_t i = 0; i < survey->kernel_count; i++)
-        fprintf(out, "kernel   %s:%zu  %s\n", file, survey->kernels[i].line,
-                survey->kernels[i].heading);
+        list_line(out, "kernel", file, survey->kernels[i].place,
+                  survey->kernels[i].heading);
     for (size_t i = 0; i < survey->launch_count; i++)
-        fprintf(out, "launch   %s:%zu  %s\n", file, survey->launches[i].line,
-                survey->launches[i].text);
+        list_line(out, "launch", file, survey->launches[i].place,
+                  survey->launches[i].text);
 }
 
 bool jobs_list(struct options *options, FILE *out,

@@ -19,7 +19,7 @@ static const struct option *option_find(const char *text, size_t length)
 }
 
 /*
- * `--name value`, `--name=value`, `-D value` and `-Dvalue`. `inside` is the
+ * `--name value`, `--name=value`, `-D value` and `-Dvalue`, so -I. `inside` is the
  * value when it is part of the same argument, else NULL.
  */
 static const struct option *option_split(const char *argument,
@@ -28,10 +28,10 @@ static const struct option *option_split(const char *argument,
     *inside = NULL;
     if (strcmp(argument, "-h") == 0)
         argument = "--help";
-    if (strncmp(argument, "-D", 2) == 0) {
+    if (strncmp(argument, "-D", 2) == 0 || strncmp(argument, "-I", 2) == 0) {
         if (argument[2] != '\0')
             *inside = argument + 2;
-        return option_find("-D", 2);
+        return option_find(argument, 2);
     }
     size_t length = strcspn(argument, "=");
     if (argument[length] == '=')
@@ -227,8 +227,8 @@ void options_free(struct options *options)
     free(options->jobs);
     free(options->kernels);
     free(options->lang.defines);
+    free(options->lang.include_paths);
     free(options->lang.bases);
-    free(options->lang.data);
     arena_free(&options->arena);
 }
 

@@ -68,7 +68,8 @@ void diagnostic_at(struct diagnostic *diagnostic, const struct source *source,
     struct source_place place = source_place(source, offset);
     size_t length;
     FILE *out = open_text(diagnostic, &length);
-    fprintf(out, "%s:%zu:%zu: error: ", source->name, place.line, place.column);
+    fprintf(out, "%s:%zu:%zu: error: ", source_name(source, offset),
+            place.line, place.column);
     va_list arguments;
     va_start(arguments, format);
     vfprintf(out, format, arguments);

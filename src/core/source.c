@@ -60,19 +60,42 @@ bool source_read(struct source *source, const char *path, struct arena *arena,
         fclose(file);
     if (text == NULL)
         return false;
-    source->lines_before = 0;
-    source->name = arena_text(arena, path, strlen(path));
-    source->text = arena_text(arena, text, source->length);
+    *source = (struct source){
+        .name = arena_text(arena, path, strlen(path)),
+        .text = arena_text(arena, text, source->length),
+        .length = source->length,
+    };
     free(text);
     return true;
 }
 
+/* The included text that the offset lies in, or NULL. */
+static const struct source_part *part_at(const struct source *source,
+                                         size_t offset)
+{
+    for (size_t i = source->part_count; i > 0; i--)
+        if (source->parts[i - 1].start <= offset)
+            return &source->parts[i - 1];
+    return NULL;
+}
+
+const char *source_name(const struct source *source, size_t offset)
+{
+    const struct source_part *part = part_at(source, offset);
+    return part != NULL ? part->name : source->name;
+}
+
 struct source_place source_place(const struct source *source, size_t offset)
 {
-    struct source_place place = { source->lines_before + 1, 1 };
     if (offset > source->length)
         offset = source->length;
-    const char *start = source->text, *end = source->text + offset;
+    const struct source_part *part = part_at(source, offset);
+    struct source_place place = {
+        .line = part != NULL ? 1 : source->lines_before + 1,
+        .prefix = part != NULL ? part->prefix : "",
+    };
+    const char *start = source->text + (part != NULL ? part->start : 0);
+    const char *end = source->text + offset;
     const char *newline;
     while ((newline = memchr(start, '\n', (size_t)(end - start))) != NULL) {
         place.line++;
@@ -80,4 +103,48 @@ struct source_place source_place(const struct source *source, size_t offset)
     }
     place.column = (size_t)(end - start) + 1;
     return place;
+}
+
+/* Room for `length` bytes and a NUL. */
+static char *grow_text(struct source *source, size_t length,
+                       struct arena *arena)
+{
+    if (length < source->room)
+        return (char *)source->text;
+    source->room = 2 * length + 1;
+    char *text = arena_alloc(arena, source->room);
+    memcpy(text, source->text, source->length);
+    return text;
+}
+
+static struct source_part *grow_parts(struct source *source,
+                                      struct arena *arena)
+{
+    if (source->part_count == source->part_room) {
+        source->part_room = 2 * source->part_room + 4;
+        struct source_part *parts =
+            arena_array(arena, source->part_room, sizeof *parts);
+        if (source->part_count > 0)
+            memcpy(parts, source->parts, source->part_count * sizeof *parts);
+        source->parts = parts;
+    }
+    return &source->parts[source->part_count++];
+}
+
+/* A line end parts them, so that no line is of two texts. */
+size_t source_append(struct source *source, const struct source *part,
+                     struct arena *arena)
+{
+    size_t start = source->length + 1;
+    char *text = grow_text(source, start + part->length, arena);
+    text[start - 1] = '\n';
+    memcpy(text + start, part->text, part->length + 1);
+    source->text = text;
+    source->length = start + part->length;
+    *grow_parts(source, arena) = (struct source_part){
+        .name = part->name,
+        .prefix = arena_format(arena, "%s:", part->name),
+        .start = start,
+    };
+    return start;
 }

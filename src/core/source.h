@@ -11,17 +11,27 @@
 
 struct diagnostic;
 
+/* A text that was included into another. */
+struct source_part {
+    const char *name;
+    const char *prefix; /* "NAME:" */
+    size_t start;       /* its offset in the whole */
+};
+
 struct source {
     const char *name; /* what diagnostics call it: a path, "-", "--pattern" */
     const char *text; /* NUL-terminated; may hold further NULs */
-    size_t length;
+    size_t length, room;
     size_t lines_before; /* of the file, when `text` is only a part of it */
+    struct source_part *parts; /* behind the own text, in order */
+    size_t part_count, part_room;
 };
 
-/* Where an offset lies; both count from 1, columns in bytes. */
+/* Where an offset lies; line and column count from 1, columns in bytes. */
 struct source_place {
     size_t line;
     size_t column;
+    const char *prefix; /* "NAME:" in a text that was included, else "" */
 };
 
 enum { SOURCE_BYTES_MAX = 64 << 20 };
@@ -38,5 +48,15 @@ bool source_read(struct source *source, const char *path, struct arena *arena,
                 struct diagnostic *diagnostic);
 
 struct source_place source_place(const struct source *source, size_t offset);
+
+/*
+ * Adds a text behind those that are there. The offset that its own 0 has from
+ * then on; offsets given out before stay right.
+ */
+size_t source_append(struct source *source, const struct source *part,
+                     struct arena *arena);
+
+/* The name of the text that an offset lies in. */
+const char *source_name(const struct source *source, size_t offset);
 
 #endif

@@ -109,11 +109,10 @@ uint32_t build_variables(struct build *build, const char *name,
 /* A variable that holds a value within one expression. */
 uint32_t build_temporary(struct build *build, const struct type *type);
 
-/* An array of `type`. `bytes` 0: not known. The name is copied. --data may
- * have its contents. */
+/* `bytes` 0: not known. The name is copied. */
 uint32_t build_array(struct build *build, const char *name, size_t length,
                      enum request_space space, uint64_t bytes,
-                     const struct type *type);
+                     uint64_t element_bytes);
 
 /* Adds the next parameter of the kernel. */
 void build_parameter(struct build *build, const struct kernel_parameter *parameter);

@@ -270,12 +270,14 @@ static void declare_one(struct parser *parser,
         declare_local(parser, &declarator, list);
 }
 
-/* "using" NAME "=" type-name ";": the other forms say nothing that is needed */
+/* "using" NAME "=" type-name ";": the other forms, and "namespace" NAME "="
+ * NAME ";", say nothing that is needed */
 bool parse_using(struct parser *parser)
 {
-    if (!parser_accept_word(parser, "using"))
+    bool is_namespace = parser_accept_word(parser, "namespace");
+    if (!is_namespace && !parser_accept_word(parser, "using"))
         return false;
-    if (!parser_at(parser, TOKEN_NAME) ||
+    if (is_namespace || !parser_at(parser, TOKEN_NAME) ||
         parser_ahead(parser)->kind != TOKEN_ASSIGN) {
         while (!parser_at(parser, TOKEN_SEMICOLON) && !parser_at_end(parser))
             parser_next(parser);

@@ -1,6 +1,8 @@
 /* Declarators: the pointers, arrays and name behind a type. */
 #include "lang/constant.h"
+#include "lang/function.h"
 #include "lang/grammar.h"
+#include "lang/routine.h"
 
 static const struct type *parse_qualifiers(struct parser *parser,
                                            const struct type *type)
@@ -113,6 +115,26 @@ const struct type *parse_result(struct parser *parser, bool *by_reference)
     return type;
 }
 
+/* "(" "*" [ NAME ] ")" "(" parameters ")": what it gives back and takes is not
+ * looked at, the function that it points to is known where it is called. */
+static struct declarator function_pointer(struct parser *parser,
+                                          const struct token *star)
+{
+    parser->token = routine_skip(parser->token);
+    const struct token *behind = parser->token;
+    parser->token = star;
+    struct declarator result = parse_declarator(parser, &type_function);
+    if (result.type->kind == TYPE_POINTER)
+        result.type = result.type->of;
+    if (!type_is_function(result.type))
+        parser_fail(parser, star->offset, "an array of pointers to functions, "
+                    "or a pointer to one, is not supported");
+    parser_expect(parser, TOKEN_RIGHT_PAREN, "')'");
+    if (!parser_failed(parser))
+        parser->token = behind;
+    return result;
+}
+
 /* declarator = pointers [ "&" ] ( NAME | "(" declarator ")" | nothing ) arrays.
  * What stands around parentheses belongs to the inner declarator's type. */
 struct declarator parse_declarator(struct parser *parser,
@@ -130,12 +152,16 @@ struct declarator parse_declarator(struct parser *parser,
         result.type = parse_arrays(parser, result.type);
     } else if (parser_enter(parser)) {
         parser_next(parser);
-        struct parser inner = *parser;
+        const struct token *inner = parser->token;
         skip_parentheses(parser);
-        result.type = parse_arrays(parser, result.type);
+        bool is_function = parser_at(parser, TOKEN_LEFT_PAREN);
+        if (is_function)
+            result = function_pointer(parser, inner);
+        else
+            result.type = parse_arrays(parser, result.type);
         const struct token *behind = parser->token;
-        if (!parser_failed(parser)) {
-            parser->token = inner.token;
+        if (!is_function && !parser_failed(parser)) {
+            parser->token = inner;
             result = parse_declarator(parser, result.type);
             parser_expect(parser, TOKEN_RIGHT_PAREN, "')'");
         }

@@ -17,6 +17,7 @@ struct item {
     bool has_body;
     bool has_value;
     bool is_kernel;
+    bool wants_tag; /* "struct" was read: its name comes */
 };
 
 /* template "<" ... ">": the parameters take their values from -D. */
@@ -38,8 +39,11 @@ static void scan_name(struct item *item, const struct token *token)
 {
     if (item->paren != NULL || item->has_value)
         return;
-    if (token > item->first && is_tag_word(token - 1))
+    bool wants_tag = item->wants_tag;
+    if (wants_tag && !routine_takes_argument(token))
         item->tag = token;
+    item->wants_tag = is_tag_word(token) ||
+                      (wants_tag && routine_takes_argument(token));
     item->name = token;
     item->is_kernel = item->is_kernel || token_is_word(token, "__global__");
 }
@@ -235,7 +239,8 @@ static bool is_device(const struct item *item)
 static void read_item(struct parser *parser, const struct item *item,
                       struct kernel_list *kernels)
 {
-    bool is_function = item->paren != NULL;
+    bool is_function =
+        item->paren != NULL && !token_is_word(item->first, "typedef");
     struct routine *routine = NULL;
     if (is_function && (item->is_kernel || is_device(item)))
         routine = routine_scan(

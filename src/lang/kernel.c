@@ -230,7 +230,7 @@ static void parse_kernel(struct parser *parser, const struct kernel *kernel,
 }
 
 static const struct program *build_kernel(struct build *build,
-                                          const struct source *file,
+                                          struct source *file,
                                           const char *name)
 {
     struct token *tokens = preprocess(build, file);
@@ -264,8 +264,10 @@ const struct program *lang_kernel(const struct source *file, const char *name,
                                   struct diagnostic *diagnostic)
 {
     struct build build;
+    struct source *whole = arena_alloc(arena, sizeof *whole);
+    *whole = *file;
     build_init(&build, options, arena, diagnostic);
-    const struct program *program = build_kernel(&build, file, name);
+    const struct program *program = build_kernel(&build, whole, name);
     build_free(&build);
     return program;
 }

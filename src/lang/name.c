@@ -3,8 +3,8 @@
 
 #include "lang/constant.h"
 #include "lang/convert.h"
-#include "lang/data.h"
 #include "lang/element.h"
+#include "lang/function.h"
 #include "lang/method.h"
 
 /* Names that CUDA knows; those of patterns only are short. */
@@ -93,10 +93,7 @@ static struct operand symbol_value(struct parser *parser,
     case SYMBOL_CONSTANT:
         return operand_integer(parser, symbol->type, symbol->value, offset);
     case SYMBOL_ROUTINE:
-        parser_fail(parser, offset, "'%.*s' is a function; pointers to "
-                    "functions are not supported", (int)symbol->length,
-                    symbol->name);
-        return operand_bad(parser, offset);
+        return function_object(parser, function_type(parser, symbol), offset);
     case SYMBOL_REFUSED:
         parser_fail(parser, offset, "'%.*s' %s", (int)symbol->length,
                     symbol->name, symbol->why);
@@ -159,15 +156,11 @@ static bool find_value(struct parser *parser, const struct token *token,
     return true;
 }
 
-/* An undeclared name that is indexed is an array of --elem elements; one with
- * --data is of int. */
+/* An undeclared name that is indexed is an array of --elem elements. */
 static struct operand implicit_array(struct parser *parser,
                                      const struct token *token)
 {
-    const struct type *element =
-        data_names(parser->build, token->text, token->length)
-            ? &type_int
-            : element_type(parser);
+    const struct type *element = element_type(parser);
     if (constant_find(parser, token) != CONSTANT_NONE) {
         parser_fail(parser, token->offset,
                     "'%.*s' is used as an array here, but -D makes it a number",
@@ -178,7 +171,7 @@ static struct operand implicit_array(struct parser *parser,
                                       token->text, token->length);
     symbol->type = type_array(parser->build->arena, element, 0);
     symbol->array = build_array(parser->build, token->text, token->length,
-                                SPACE_GLOBAL, 0, element);
+                                SPACE_GLOBAL, 0, element->size);
     return symbol_value(parser, symbol, token->offset);
 }
 

@@ -6,10 +6,11 @@
 
 #include "lang/constant.h"
 #include "lang/grammar.h"
+#include "lang/include.h"
 #include "lang/macro.h"
 #include "lang/qualifier.h"
 
-enum { CONDITIONS_MAX = 200 };
+enum { CONDITIONS_MAX = 200, INCLUDE_DEPTH_MAX = 100 };
 
 /* One #if that is open. */
 struct condition {
@@ -24,9 +25,12 @@ struct preprocessor {
     struct build *build;
     const struct source *source;
     struct macro_table macros;
+    struct include_list includes;
+    unsigned depth; /* texts that are under way, each included by another */
     struct token_vector out;
     struct condition conditions[CONDITIONS_MAX];
     size_t open;
+    size_t outer; /* so many are open around the text that is under way */
 };
 
 /* The tokens of a directive behind its name, up to the line's end. */
@@ -190,7 +194,7 @@ static void handle_ifndef(struct preprocessor *pre,
 static struct condition *condition_of(struct preprocessor *pre,
                                       const struct directive *directive)
 {
-    if (pre->open > 0 && !pre->conditions[pre->open - 1].has_else)
+    if (pre->open > pre->outer && !pre->conditions[pre->open - 1].has_else)
         return &pre->conditions[pre->open - 1];
     fail(pre, directive->name, "no #if is open here");
     return NULL;
@@ -221,7 +225,7 @@ static void handle_else(struct preprocessor *pre,
 static void handle_endif(struct preprocessor *pre,
                          const struct directive *directive)
 {
-    if (pre->open > 0)
+    if (pre->open > pre->outer)
         pre->open--;
     else
         fail(pre, directive->name, "no #if is open here");
@@ -251,6 +255,32 @@ static void handle_error(struct preprocessor *pre,
     fail(pre, directive->name, "the text says that this is an error");
 }
 
+static void preprocess_text(struct preprocessor *pre,
+                            const struct token *tokens);
+
+static void handle_include(struct preprocessor *pre,
+                           const struct directive *directive)
+{
+    if (directive->count == 0)
+        return;
+    const struct token *tokens =
+        include_find(&pre->includes, &directive->rest[0]);
+    if (tokens == NULL)
+        return;
+    if (pre->depth++ == INCLUDE_DEPTH_MAX)
+        fail(pre, directive->name, "texts include each other too deep");
+    else
+        preprocess_text(pre, tokens);
+    pre->depth--;
+}
+
+static void handle_pragma(struct preprocessor *pre,
+                          const struct directive *directive)
+{
+    if (directive->count > 0 && token_is_word(&directive->rest[0], "once"))
+        include_once(&pre->includes, directive->name);
+}
+
 static void handle_nothing(struct preprocessor *pre,
                            const struct directive *directive)
 {
@@ -270,8 +300,8 @@ static const struct directive_rule directive_rules[] = {
     { "ifndef", handle_ifndef, true },   { "elif", handle_elif, true },
     { "else", handle_else, true },       { "endif", handle_endif, true },
     { "define", handle_define, false },  { "undef", handle_undef, false },
-    { "error", handle_error, false },    { "include", handle_nothing, false },
-    { "pragma", handle_nothing, false }, { "line", handle_nothing, false },
+    { "error", handle_error, false },    { "include", handle_include, false },
+    { "pragma", handle_pragma, false }, { "line", handle_nothing, false },
     { "warning", handle_nothing, false },
 };
 
@@ -313,10 +343,12 @@ static size_t run_length(const struct token *tokens)
     return length;
 }
 
-static void preprocess_all(struct preprocessor *pre,
-                           const struct token *tokens)
+/* One text, whose conditions are its own. */
+static void preprocess_text(struct preprocessor *pre,
+                            const struct token *tokens)
 {
-    size_t at = 0;
+    size_t at = 0, outer = pre->outer;
+    pre->outer = pre->open;
     while (tokens[at].kind != TOKEN_END && !pre->build->diagnostic->failed) {
         const struct token *here = &tokens[at];
         if (!at_directive(here)) {
@@ -335,22 +367,48 @@ static void preprocess_all(struct preprocessor *pre,
         handle(pre, &directive);
         at += length;
     }
-    token_vector_add(&pre->out, &tokens[at]);
-    if (pre->open > 0)
+    if (pre->open > pre->outer)
         fail(pre, pre->conditions[pre->open - 1].token,
              "this condition has no #endif");
+    pre->outer = outer;
 }
 
-struct token *preprocess(struct build *build, const struct source *source)
+/* What nvcc 13 itself defines where it compiles for a GPU like the H200. */
+static const char predefined[] =
+    "#define __CUDACC__ 1\n"
+    "#define __NVCC__ 1\n"
+    "#define __CUDA_ARCH__ 900\n"
+    "#define __CUDACC_VER_MAJOR__ 13\n"
+    "#define __CUDACC_VER_MINOR__ 0\n"
+    "#define CUDART_VERSION 13000\n"
+    "#define __cplusplus 201703L\n"
+    "#define __GNUC__ 13\n"
+    "#define __linux__ 1\n"
+    "#define __x86_64__ 1\n";
+
+static void predefine(struct preprocessor *pre)
+{
+    struct source text = source_of("coalsim", predefined);
+    preprocess_text(pre, token_list(&text, pre->build->arena));
+}
+
+struct token *preprocess(struct build *build, struct source *source)
 {
     struct preprocessor pre = { .build = build, .source = source };
     macro_table_init(&pre.macros, source, build->arena, build->diagnostic);
-    preprocess_all(&pre, token_list(source, build->arena));
+    include_init(&pre.includes, build, source);
+    predefine(&pre);
+    size_t length = source->length;
+    preprocess_text(&pre, token_list(source, build->arena));
+    struct token end = { .kind = TOKEN_END, .starts_line = true, .text = "",
+                         .offset = length, .end = length };
+    token_vector_add(&pre.out, &end);
     struct token *list =
         arena_array(build->arena, pre.out.count, sizeof *list);
     memcpy(list, pre.out.items, pre.out.count * sizeof *list);
     qualifier_drop(list, build->arena);
     token_vector_free(&pre.out);
+    include_free(&pre.includes);
     macro_table_free(&pre.macros);
     return build->diagnostic->failed ? NULL : list;
 }

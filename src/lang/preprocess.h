@@ -1,6 +1,5 @@
 /*
- * The preprocessor's part of a file: #define, #if and the like. What #include
- * and #pragma ask for is not needed and skipped.
+ * The preprocessor's part of a file: #define, #if, #include and the like.
  */
 #ifndef LANG_PREPROCESS_H
 #define LANG_PREPROCESS_H
@@ -11,8 +10,9 @@
 /*
  * A file's tokens without directives and with macros expanded; the last is
  * TOKEN_END. The names of -D are defined, but not replaced: their #define is
- * ignored. NULL, with the diagnostic set, when a directive is wrong.
+ * ignored. Texts that it includes are added to `source`. NULL, with the
+ * diagnostic set, when a directive is wrong.
  */
-struct token *preprocess(struct build *build, const struct source *source);
+struct token *preprocess(struct build *build, struct source *source);
 
 #endif

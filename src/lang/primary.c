@@ -3,6 +3,7 @@
 #include "lang/assign.h"
 #include "lang/convert.h"
 #include "lang/literal.h"
+#include "lang/function.h"
 #include "lang/method.h"
 
 /* "(" expression ")"; the operand keeps the text that it has inside. */
@@ -300,8 +301,14 @@ static struct operand apply_prefix(struct parser *parser,
             return arithmetic_unary(parser, prefix_rules[i].op, operand,
                                     offset);
     switch (token->kind) {
-    case TOKEN_STAR: return operand_dereference(parser, operand, offset);
-    case TOKEN_AND: return operand_address(parser, operand, offset);
+    case TOKEN_STAR:
+        if (function_is_type(operand.type))
+            return operand;
+        return operand_dereference(parser, operand, offset);
+    case TOKEN_AND:
+        if (function_is_type(operand.type))
+            return operand;
+        return operand_address(parser, operand, offset);
     case TOKEN_INCREMENT:
     case TOKEN_DECREMENT:
         return assign_step(parser, operand, token->kind == TOKEN_DECREMENT,

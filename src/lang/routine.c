@@ -170,6 +170,23 @@ static const struct token *skip_inits(const struct token *token)
     return token;
 }
 
+/* What "= default" stands for where there are no parameters; with some, the
+ * members are copied without it. */
+static const struct token *default_body(const struct routine *routine,
+                                        const struct token *token)
+{
+    static const struct token body[] = {
+        { .kind = TOKEN_LEFT_BRACE, .text = "{", .length = 1 },
+        { .kind = TOKEN_RIGHT_BRACE, .text = "}", .length = 1 },
+        { .kind = TOKEN_END, .text = "" },
+    };
+    bool is_default = token->kind == TOKEN_ASSIGN &&
+                      token_is_word(token + 1, "default");
+    return is_default && routine->parameters[1].kind == TOKEN_RIGHT_PAREN
+               ? body
+               : NULL;
+}
+
 /* From behind the parameters to the body, or to the ';'. */
 static void scan_tail(struct routine *routine, const struct token *token)
 {
@@ -177,6 +194,8 @@ static void scan_tail(struct routine *routine, const struct token *token)
            token->kind != TOKEN_SEMICOLON) {
         if (token->kind == TOKEN_ARROW)
             routine->trailing = token + 1;
+        if (routine->body == NULL)
+            routine->body = default_body(routine, token);
         if (token->kind == TOKEN_COLON) {
             routine->inits = token + 1;
             token = skip_inits(token + 1);
@@ -184,7 +203,8 @@ static void scan_tail(struct routine *routine, const struct token *token)
             token++;
         }
     }
-    routine->body = token->kind == TOKEN_LEFT_BRACE ? token : NULL;
+    if (token->kind == TOKEN_LEFT_BRACE)
+        routine->body = token;
     routine->behind = routine_skip(token);
 }
 

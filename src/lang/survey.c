@@ -34,21 +34,28 @@ static const char *join_tokens(struct arena *arena, const struct token *first,
 /* Counts lines on from the place before: a file may have very many kernels. */
 struct line_counter {
     const struct source *file;
-    size_t offset, line;
+    size_t offset;
+    struct source_place place;
 };
 
-static size_t line_at(struct line_counter *counter, size_t offset)
+static struct source_place place_at(struct line_counter *counter,
+                                    size_t offset)
 {
-    if (offset < counter->offset)
-        return source_place(counter->file, offset).line;
+    const struct source *file = counter->file;
+    if (offset < counter->offset ||
+        source_name(file, offset) != source_name(file, counter->offset)) {
+        counter->place = source_place(file, offset);
+        counter->offset = offset;
+    }
     for (; counter->offset < offset; counter->offset++)
-        counter->line += counter->file->text[counter->offset] == '\n';
-    return counter->line;
+        counter->place.line += file->text[counter->offset] == '\n';
+    return counter->place;
 }
 
 static struct line_counter count_lines(const struct source *file)
 {
-    return (struct line_counter){ .file = file, .line = 1 };
+    return (struct line_counter){ .file = file,
+                                  .place = source_place(file, 0) };
 }
 
 /* ---- kernels ---- */
@@ -66,7 +73,7 @@ static struct survey_kernel describe_kernel(const struct kernel *kernel,
         .heading = arena_format(
             arena, "%.*s%s%s", (int)name->length, name->text, head_text,
             join_tokens(arena, parameters, routine_skip(parameters))),
-        .line = line_at(lines, name->offset),
+        .place = place_at(lines, name->offset),
     };
 }
 
@@ -148,7 +155,7 @@ static void list_launches(struct survey *survey, const struct token *tokens,
             survey->launches[survey->launch_count++] = (struct survey_launch){
                 .kernel = arena_text(arena, name->text, name->length),
                 .text = join_tokens(arena, name, end),
-                .line = line_at(&lines, name->offset),
+                .place = place_at(&lines, name->offset),
             };
     }
 }
@@ -171,17 +178,18 @@ bool survey_read(struct survey *survey, const struct source *file,
     struct build build;
     struct parser parser;
     struct kernel_list kernels = { 0 };
+    struct source whole = *file;
     *survey = (struct survey){ 0 };
     build_init(&build, options, arena, diagnostic);
-    struct token *tokens = preprocess(&build, file);
+    struct token *tokens = preprocess(&build, &whole);
     if (tokens != NULL) {
-        parser_init(&parser, &build, file, tokens, PARSE_KERNEL, 0);
+        parser_init(&parser, &build, &whole, tokens, PARSE_KERNEL, 0);
         own_text_read(&parser);
         scope_enter(parser.scope);
         scope_set_file(parser.scope);
         file_scope_read(&parser, &kernels);
-        list_kernels(survey, &kernels, file, arena);
-        list_launches(survey, tokens, file, arena);
+        list_kernels(survey, &kernels, &whole, arena);
+        list_launches(survey, tokens, &whole, arena);
     }
     free(kernels.items);
     build_free(&build);

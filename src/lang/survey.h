@@ -13,13 +13,13 @@
 struct survey_kernel {
     const char *name;    /* without what stands around it */
     const char *heading; /* "k<int N>(const float *a, int n)" */
-    size_t line;
+    struct source_place place;
 };
 
 struct survey_launch {
     const char *kernel; /* its name alone */
     const char *text;   /* "k<8><<<blocks, threads>>>" */
-    size_t line;
+    struct source_place place;
 };
 
 /* Both in the order of the file. Kernels without a body are left out. */

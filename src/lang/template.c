@@ -2,7 +2,9 @@
 #include "lang/template.h"
 
 #include "lang/constant.h"
+#include "lang/function.h"
 #include "lang/parameter.h"
+#include "lang/reference.h"
 #include "lang/routine.h"
 
 /* --- arguments --- */
@@ -26,6 +28,9 @@ static bool at_open_constant(const struct parser *parser, unsigned *number)
 static struct template_argument parse_argument(struct parser *parser)
 {
     struct template_argument argument = { .is_known = true };
+    argument.type = function_argument(parser);
+    if (argument.type != NULL)
+        return argument;
     if (at_open_constant(parser, &argument.placeholder)) {
         parser_next(parser);
     } else if (parse_at_type_name(parser)) {
@@ -219,6 +224,12 @@ static void bind_name(struct parser *parser,
     const struct token *name = parameter->name;
     if (name == NULL || parser_failed(parser))
         return;
+    if (parameter->type != NULL && argument->type != NULL) {
+        struct operand function =
+            function_object(parser, argument->type, name->offset);
+        reference_bind(parser, name, &function);
+        return;
+    }
     if (argument->type != NULL) {
         scope_add(parser->scope, SYMBOL_TYPE, name->text, name->length)->type =
             argument->type;
@@ -271,13 +282,19 @@ static void check_kind(struct parser *parser,
                        const struct head_parameter *parameter,
                        const struct template_argument *argument)
 {
-    bool is_type = parameter->type == NULL;
-    if (is_type == (argument->type != NULL) || parameter->name == NULL)
-        return;
-    parser_fail(parser, parameter->name->offset,
-                is_type ? "the template parameter '%.*s' needs a type"
-                        : "the template parameter '%.*s' needs a constant",
-                (int)parameter->name->length, parameter->name->text);
+    const char *what = "a type";
+    bool fits = argument->type != NULL;
+    if (parameter->type != NULL && type_is_function(parameter->type)) {
+        what = "a function";
+        fits = argument->type != NULL && function_is_type(argument->type);
+    } else if (parameter->type != NULL) {
+        what = "a constant";
+        fits = argument->type == NULL;
+    }
+    if (!fits && parameter->name != NULL)
+        parser_fail(parser, parameter->name->offset,
+                    "the template parameter '%.*s' needs %s",
+                    (int)parameter->name->length, parameter->name->text, what);
 }
 
 static void bind_one(struct parser *parser,

@@ -55,6 +55,7 @@ struct struct_info {
     const struct symbol *names;  /* declared in it, by `older`, */
     size_t name_count;           /* so many */
     const struct token *tag;     /* its name, or NULL */
+    bool is_function;            /* function.h */
 };
 
 struct member {

@@ -180,18 +180,18 @@ static void shift_address(struct merge *merge, struct expr *expr, int64_t by)
     expr->left = offset;
 }
 
-/* A load of several members has no value of its own, but `value`. */
-static void void_value(struct merge *merge, struct expr *expr,
-                       struct expr *value)
+/* A load of several members has no value of its own. */
+static void void_value(struct merge *merge, struct expr *expr)
 {
     if (expr->kind != EXPR_LOAD || expr->value == VALUE_NONE)
         return;
     struct expr *load = make_expr(merge, EXPR_LOAD, VALUE_NONE, expr->offset);
+    struct expr *none = make_expr(merge, EXPR_NONE, expr->value, expr->offset);
     *load = *expr;
     load->value = VALUE_NONE;
     expr->kind = EXPR_COMMA;
     expr->left = load;
-    expr->right = value;
+    expr->right = none;
 }
 
 static void drop_member(struct merge *merge, struct expr *expr,
@@ -201,7 +201,8 @@ static void drop_member(struct merge *merge, struct expr *expr,
     if (expr->kind == EXPR_STORE)
         make_value_only(merge, expr);
     else
-        *expr = *make_held(merge, expr);
+        *expr = (struct expr){ .kind = EXPR_NONE, .value = expr->value,
+                               .depth = 1, .offset = expr->offset };
 }
 
 static void join_part(struct merge *merge, struct group *group,
@@ -217,9 +218,8 @@ static void join_part(struct merge *merge, struct group *group,
     }
     merge->sites[leader->site].bytes_per_lane =
         (uint8_t)(part->size * part->count);
-    struct expr *value = make_held(merge, leader);
     shift_address(merge, leader, (int64_t)part->at - (int64_t)lead);
-    void_value(merge, leader, value);
+    void_value(merge, leader);
 }
 
 static void join_or_split(struct merge *merge, struct group *group,

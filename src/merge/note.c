@@ -43,11 +43,13 @@ const char *merge_note_text(const struct merge_note *note,
 {
     const struct site *site = note->site, *other = note->other;
     const char *text = arena_format(
-        arena, "%zu:%zu: %s %s %s", site->place.line, site->place.column,
-        request_kind_name(site->kind), site->text, reasons[note->reason]);
+        arena, "%s%zu:%zu: %s %s %s", site->place.prefix, site->place.line,
+        site->place.column, request_kind_name(site->kind), site->text,
+        reasons[note->reason]);
     if (other == NULL)
         return text;
-    return arena_format(arena, "%s: %s %s at %zu:%zu", text,
+    return arena_format(arena, "%s: %s %s at %s%zu:%zu", text,
                         request_kind_name(other->kind), other->text,
-                        other->place.line, other->place.column);
+                        other->place.prefix, other->place.line,
+                        other->place.column);
 }

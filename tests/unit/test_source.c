@@ -49,6 +49,34 @@ START_TEST(place_of_a_later_part)
 }
 END_TEST
 
+START_TEST(texts_that_were_added)
+{
+    static const char *const texts[] = { "", "x\n", "y\nz", "\n\nw" };
+    static const char *const names[] = { "t", "u", "v", "w" };
+    struct arena arena = { 0 };
+    struct source source = source_of("s", "a\nb");
+    size_t starts[4];
+    for (size_t i = 0; i < 4; i++) {
+        struct source text = source_of(names[i], texts[i]);
+        starts[i] = source_append(&source, &text, &arena);
+    }
+    for (size_t i = 0; i < 4; i++) {
+        struct source_place place = source_place(&source, starts[i]);
+        ck_assert_uint_eq(place.line, 1);
+        ck_assert_uint_eq(place.column, 1);
+        ck_assert_int_eq(place.prefix[0], names[i][0]);
+        ck_assert_int_eq(place.prefix[1], ':');
+        ck_assert_str_eq(source_name(&source, starts[i]), names[i]);
+        ck_assert_int_eq(strncmp(source.text + starts[i], texts[i],
+                                 strlen(texts[i])), 0);
+    }
+    ck_assert_uint_eq(source_place(&source, starts[2] + 2).line, 2);
+    ck_assert_uint_eq(source_place(&source, 2).line, 2);
+    ck_assert_str_eq(source_place(&source, 3).prefix, "");
+    ck_assert_str_eq(source_name(&source, 3), "s");
+    arena_free(&arena);
+}
+END_TEST
 START_TEST(source_of_a_text)
 {
     struct source source = source_of("--pattern", "tid*8");
@@ -190,6 +218,7 @@ Suite *suite_make(void)
     tcase_add_loop_test(place, place_table, 0,
                         (int)(sizeof places / sizeof places[0]));
     tcase_add_test(place, place_of_a_later_part);
+    tcase_add_test(place, texts_that_were_added);
     tcase_add_test(place, source_of_a_text);
     suite_add_tcase(suite, place);
 
