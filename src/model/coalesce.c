@@ -4,9 +4,9 @@
  * Lanes of one request have one width and are naturally aligned, so two of them
  * are on the same bytes or on none in common, and none straddles a sector: all
  * that is needed is how many distinct addresses, sectors and lines there are.
- * Three ways, each for what the one before could not do: evenly spaced lanes by
- * arithmetic, addresses in order by comparing neighbours, others by comparing
- * all with all.
+ * Four ways, each for what the one before could not do: evenly spaced lanes by
+ * arithmetic, addresses in order by comparing neighbours, those in a small
+ * window by marking its blocks, others by comparing all with all.
  */
 #include "coalsim/coalesce.h"
 
@@ -15,6 +15,7 @@
 #include "core/vector.h"
 #include "model/atomic.h"
 #include "model/nearest.h"
+#include "model/window.h"
 
 /* Most warps have half as many lanes as a request has room for. */
 enum { NARROW = 32, WIDE = REQUEST_LANES_MAX };
@@ -123,6 +124,23 @@ static bool spread_ordered(const struct gpu *gpu, const uint64_t *address,
 
 /* --- any lanes ------------------------------------------------------------ */
 
+static bool spread_near(const struct gpu *gpu, const struct request *request,
+                        struct spread *spread)
+{
+    uint64_t count[WINDOW_SIZES];
+    const uint32_t size[WINDOW_SIZES] = { request->bytes_per_lane,
+                                          gpu->sector_bytes, gpu->line_bytes };
+    if (!window_count(request, size, count))
+        return false;
+    *spread = (struct spread){
+        .live = (uint64_t)__builtin_popcountll(request->lanes),
+        .addresses = count[0],
+        .sectors = count[1],
+        .lines = count[2],
+    };
+    return true;
+}
+
 /* spread_ordered, with lanes missing in between. */
 static bool spread_sparse(const struct gpu *gpu, const struct request *request,
                           struct spread *spread)
@@ -177,23 +195,25 @@ static void spread_any(const struct gpu *gpu, const struct request *request,
     count_distances(gpu, distance, length, spread);
 }
 
-static struct spread request_spread(const struct gpu *gpu,
-                                    const struct request *request)
+/* Into a place of the caller's: a struct that is returned gets copied in wider
+ * pieces than it was written in, for which the processor has to wait. */
+static void request_spread(const struct gpu *gpu, const struct request *request,
+                           struct spread *spread)
 {
     const uint64_t *address = request->address;
     uint64_t dead = ~request->lanes;
     bool none_between = (request->lanes & (request->lanes + 1)) == 0;
     uint64_t live = dead != 0 ? (uint64_t)__builtin_ctzll(dead) : WIDE;
-    struct spread spread;
     bool done;
     if (none_between)
-        done = spread_affine(gpu, address, live, &spread) ||
-               spread_ordered(gpu, address, live, &spread);
+        done = spread_affine(gpu, address, live, spread) ||
+               spread_ordered(gpu, address, live, spread) ||
+               spread_near(gpu, request, spread);
     else
-        done = spread_sparse(gpu, request, &spread);
+        done = spread_near(gpu, request, spread) ||
+               spread_sparse(gpu, request, spread);
     if (!done)
-        spread_any(gpu, request, &spread);
-    return spread;
+        spread_any(gpu, request, spread);
 }
 
 /* --- counts --------------------------------------------------------------- */
@@ -237,7 +257,8 @@ void coalesce_count(const struct gpu *gpu, const struct request *request,
         *counts = (struct counts){ 0 };
         return;
     }
-    struct spread spread = request_spread(gpu, request);
+    struct spread spread;
+    request_spread(gpu, request, &spread);
     if (is_serial(gpu, request) && spread.addresses < spread.live)
         atomic_serialise(gpu, request, &spread.sectors, &spread.lines);
     uint64_t bytes = spread.live * request->bytes_per_lane;
