@@ -79,6 +79,8 @@ struct gpu {
     char name[32];
     uint32_t warp_lanes;   /* 32 or 64 */
     uint32_t sector_bytes; /* what one transaction fetches: 16, 32, 64 or 128 */
+    uint32_t write_bytes;  /* what a store or an atomic moves at least, where
+                              that is less than a sector; else 0 */
     uint32_t line_bytes;   /* what one L2 request asks for: a power of two, at
                               least a sector */
     uint32_t banks;        /* of shared memory: a power of two from 4 to 256 */

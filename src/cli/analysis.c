@@ -46,12 +46,23 @@ static void estimate_launch(struct report_row *total,
     total->estimate = time_estimate(total->gpu, &input);
 }
 
+static bool has_writes(const struct kind_counts *kinds)
+{
+    for (int kind = 0; kind < KIND_COUNT; kind++)
+        if (kind != KIND_LOAD && kinds->of[SPACE_GLOBAL][kind].requests > 0)
+            return true;
+    return false;
+}
+
 void analysis_total(struct analysis *analysis, struct options *options,
                     const struct tally *tally, bool has_launch)
 {
     struct report_row row =
         analysis_row(analysis, options, tally->gpu, &tally->total);
-    struct certainty certainty = { .l1_estimated = tally->l1_estimated };
+    struct certainty certainty = {
+        .l1_estimated = tally->l1_estimated,
+        .has_writes = has_writes(&analysis->kinds),
+    };
     row.access = "total";
     row.is_total = true;
     if (tally->extents != NULL) {
@@ -106,7 +117,6 @@ static void make_rows(struct analysis *analysis, struct options *options,
                       const struct gpu *gpu, const struct program *program,
                       const struct tally *tally)
 {
-    const struct certainty certainty = { .l1_estimated = tally->l1_estimated };
     analysis->row_count = program->site_count + 1;
     analysis->rows = arena_array(&options->arena, analysis->row_count,
                                  sizeof *analysis->rows);
@@ -119,7 +129,10 @@ static void make_rows(struct analysis *analysis, struct options *options,
         row->space = request_space_name(site->space);
         row->line = site->place.line;
         row->column = site->place.column;
-        estimate_name_fields(row, &options->arena, &certainty);
+        estimate_name_fields(
+            row, &options->arena,
+            &(struct certainty){ .l1_estimated = tally->l1_estimated,
+                                 .has_writes = site->kind != KIND_LOAD });
         counts_add(&analysis->kinds.of[site->space][site->kind],
                    &tally->sites[i], 1);
     }

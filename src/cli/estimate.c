@@ -29,6 +29,13 @@ static const char *const time_fields[] = {
 static const char *const bank_fields[] = { "tag_wavefronts", "data_wavefronts",
                                            "l1_cycles" };
 
+/* What the size of a sector decides. */
+static const char *const sector_fields[] = {
+    "sectors",          "transactions",      "sectors_per_request",
+    "fetched_bytes",    "efficiency",        "ideal_sectors",
+    "excess_sectors",   "footprint_sectors", "footprint_efficiency",
+};
+
 /* What is computed from another field, of this row and of the first. */
 static const struct {
     const char *name, *from;
@@ -53,6 +60,9 @@ void estimate_name_fields(struct report_row *row, struct arena *arena,
     bool doubtful = depends_on_banks(&row->counts) &&
                     (!l1_is_known(gpu) || certainty->l1_estimated);
     row->estimated = NULL;
+    for (size_t i = 0; i < LENGTH(sector_fields); i++)
+        if (certainty->has_writes && gpu->write_bytes != 0)
+            name_field(row, arena, sector_fields[i]);
     for (size_t i = 0; i < LENGTH(time_fields); i++)
         if (gpu->time_model == GPU_TIME_THROUGHPUT)
             name_field(row, arena, time_fields[i]);
@@ -108,6 +118,12 @@ void estimate_add_notes(struct analysis *analysis, struct arena *arena,
     bool several_lines = depends_on_banks(&total->counts);
     if (why != NULL)
         add(analysis, why);
+    if (row_is_estimated(total, "sectors") && gpu->write_bytes != 0)
+        add(analysis, arena_format(arena, "%s: stores are counted in sectors of "
+                                          "%u bytes but written by %u, so "
+                                          "their bytes are an upper bound",
+                                   gpu->name, (unsigned)gpu->sector_bytes,
+                                   (unsigned)gpu->write_bytes));
     if (l1_is_known(gpu) && several_lines && total->launch != NULL)
         add(analysis, "tag banks: arrays are taken to begin at multiples of "
                       "2^43 bytes; --base moves them");

@@ -83,7 +83,6 @@ static void report_request(struct report *report, const struct options *options,
     struct analysis analysis = { .name = path };
     struct report_row row = analysis_row(&analysis, options, gpu, &counts);
     struct arena names = { 0 };
-    estimate_name_fields(&row, &names, &(struct certainty){ 0 });
     char line[24];
     snprintf(line, sizeof line, "%zu", trace_line(trace));
     const char *id = trace_id(trace);
@@ -92,6 +91,9 @@ static void report_request(struct report *report, const struct options *options,
     row.space = request_space_name((enum request_space)request->space);
     row.line = trace_line(trace);
     row.column = 1;
+    estimate_name_fields(
+        &row, &names,
+        &(struct certainty){ .has_writes = request->kind != KIND_LOAD });
     report_row(report, &row);
     arena_free(&names);
 }

@@ -217,6 +217,18 @@ static bool check_granule(struct reader *reader)
     return false;
 }
 
+static bool check_write(struct reader *reader)
+{
+    const struct gpu *gpu = reader->gpu;
+    if (gpu->write_bytes < gpu->sector_bytes)
+        return true;
+    diagnostic_at(reader->diagnostic, reader->source,
+                  reader->values[KEY_WRITE_SECTOR].start,
+                  "expected less than a sector, %u B",
+                  (unsigned)gpu->sector_bytes);
+    return false;
+}
+
 bool gpu_file_parse(const struct source *source, struct gpu *gpu,
                     struct diagnostic *diagnostic)
 {
@@ -236,5 +248,5 @@ bool gpu_file_parse(const struct source *source, struct gpu *gpu,
         start += length + 1;
     }
     return check_complete(&reader) && check_line(&reader) &&
-           check_granule(&reader);
+           check_granule(&reader) && check_write(&reader);
 }

@@ -17,6 +17,8 @@ const struct gpu_key gpu_keys[GPU_KEY_COUNT] = {
                      INTO(sector_bytes), 16, 128 },
     [KEY_LINE] = { "line", "B", VALUE_POWER_OF_TWO, NEED_ALWAYS,
                    INTO(line_bytes), 16, 4096 },
+    [KEY_WRITE_SECTOR] = { "write_sector", "B", VALUE_POWER_OF_TWO, NEED_NEVER,
+                           INTO(write_bytes), 16, 64 },
     [KEY_BANKS] = { "banks", NULL, VALUE_POWER_OF_TWO, NEED_ALWAYS, INTO(banks),
                     4, 256 },
     [KEY_BANK_WIDTH] = { "bank_width", "B", VALUE_POWER_OF_TWO, NEED_ALWAYS,

@@ -17,6 +17,7 @@ enum gpu_key_id {
     KEY_WARP,
     KEY_SECTOR,
     KEY_LINE,
+    KEY_WRITE_SECTOR,
     KEY_BANKS,
     KEY_BANK_WIDTH,
     KEY_TAG_BANK_BIT0,
