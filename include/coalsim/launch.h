@@ -26,6 +26,7 @@ struct launch launch_default(void);
 bool launch_check(const struct launch *launch, char *message, size_t room);
 
 uint32_t launch_threads(const struct launch *launch); /* a block */
+uint64_t launch_all_threads(const struct launch *launch); /* or UINT64_MAX */
 uint64_t launch_blocks(const struct launch *launch);
 uint32_t launch_warps(const struct launch *launch, uint32_t warp_lanes);
 

@@ -38,7 +38,16 @@ static bool define_is_used(const struct options *options, const char *name)
     return false;
 }
 
-/* A --base or a -D that nothing needs is a slip. */
+static bool data_is_used(const struct options *options, const char *name)
+{
+    for (size_t i = 0; i < options->lang.data_count; i++)
+        if (options->lang.data[i].used &&
+            strcmp(options->lang.data[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+/* A --base, --data or -D that nothing needs is a slip. */
 static bool check_used(const struct options *options,
                        struct diagnostic *diagnostic)
 {
@@ -47,6 +56,12 @@ static bool check_used(const struct options *options,
         if (base->name != NULL && !base->used)
             diagnostic_plain(diagnostic, "--base %s=...: no array '%s'",
                              base->name, base->name);
+    }
+    for (size_t i = 0; i < options->lang.data_count; i++) {
+        const struct lang_data *data = &options->lang.data[i];
+        if (!data_is_used(options, data->name))
+            diagnostic_plain(diagnostic, "--data %s=%s: no array '%s'",
+                             data->name, data->text, data->name);
     }
     for (size_t i = 0; i < options->lang.define_count; i++) {
         const struct lang_define *define = &options->lang.defines[i];

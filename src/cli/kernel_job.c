@@ -77,13 +77,14 @@ static bool analyse_text(struct analysis *analysis, struct options *options,
         return false;
     all.defines = line.defines;
     all.define_count = line.define_count;
+    choose_launch(&analysis->launch, options, &line);
+    all.threads = launch_all_threads(&analysis->launch);
     const struct program *program =
         lang_kernel(text, job->kernel, &all, &options->arena, diagnostic);
     if (program == NULL)
         return false;
     for (size_t i = 0; i < options->lang.define_count; i++)
         options->lang.defines[i].used |= line.defines[line.own_count + i].used;
-    choose_launch(&analysis->launch, options, &line);
     analysis->text = text;
     analysis->defines = all.defines;
     analysis->define_count = all.define_count;

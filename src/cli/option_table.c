@@ -200,6 +200,54 @@ static bool set_define(const struct setter *setter, const char *text)
     return true;
 }
 
+/* Bytes that no text has. */
+static bool is_binary(const struct source *file)
+{
+    for (size_t i = 0; i < file->length; i++) {
+        unsigned char byte = (unsigned char)file->text[i];
+        if (byte < '\t' || (byte > '\r' && byte < ' ') || byte == 127)
+            return true;
+    }
+    return false;
+}
+
+/* FILE, text:FILE or raw:FILE. */
+static bool read_data(const struct setter *setter, struct lang_data *data)
+{
+    struct options *options = setter->options;
+    const char *path = data->text;
+    bool is_text = strncmp(path, "text:", 5) == 0;
+    bool is_raw = strncmp(path, "raw:", 4) == 0;
+    struct source *file = arena_alloc(&options->arena, sizeof *file);
+    path += is_text ? 5 : is_raw ? 4 : 0;
+    if (!source_read(file, path, &options->arena, setter->diagnostic))
+        return false;
+    data->file = file;
+    data->is_binary = is_raw || (!is_text && is_binary(file));
+    return true;
+}
+
+/* NAME=RULE or NAME=FILE; the language reads the rule. */
+static bool set_data(const struct setter *setter, const char *text)
+{
+    struct options *options = setter->options;
+    const char *equals = strchr(text, '=');
+    if (equals == NULL || equals == text || equals[1] == '\0')
+        return wrong(setter, "NAME=FILE or NAME=RULE", text);
+    struct lang_data data = {
+        .name = arena_text(&options->arena, text, (size_t)(equals - text)),
+        .text = equals + 1,
+    };
+    if (!lang_data_is_rule(data.text) && !read_data(setter, &data))
+        return false;
+    options->lang.data = memory_grow(options->lang.data,
+                                     options->lang.data_count,
+                                     &options->data_room,
+                                     sizeof *options->lang.data);
+    options->lang.data[options->lang.data_count++] = data;
+    return true;
+}
+
 /* One to three numbers, 'X,Y,Z' or 'XxYxZ'; what is left out is 1. */
 static bool set_extent(const struct setter *setter, const char *text,
                        uint32_t extent[3])
@@ -434,6 +482,8 @@ const struct option option_table[] = {
       set_base },
     { "-D", "NAME=VALUE", "gives a name its value (VALUE left out: 1)",
       set_define },
+    { "--data", "NAME=FILE", "what an array of integers holds: a file, or "
+      "a rule", set_data },
     { "-I", "DIR", "where a kernel's #include \"FILE\" is looked for too",
       set_include_path },
     { "--block", "X,Y,Z", "threads of a block (32, or the file's)", set_block },

@@ -229,6 +229,7 @@ void options_free(struct options *options)
     free(options->lang.defines);
     free(options->lang.include_paths);
     free(options->lang.bases);
+    free(options->lang.data);
     arena_free(&options->arena);
 }
 

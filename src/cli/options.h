@@ -80,7 +80,7 @@ struct options {
     uint64_t random, seed; /* --random: so many patterns; 0: none */
     struct placement *placement; /* where arrays lie; NULL: nowhere real */
     struct lang_options lang;
-    size_t define_room, base_room, include_path_room;
+    size_t define_room, base_room, data_room, include_path_room;
     struct arena arena;
 };
 

@@ -10,9 +10,11 @@ bool pattern_job(struct analysis *analysis, struct options *options,
     struct source mask = { 0 };
     if (options->mask != NULL)
         mask = source_of("--mask", options->mask);
+    struct lang_options language = options->lang;
+    language.threads = launch_all_threads(&options->launch);
     const struct program *program =
-        lang_pattern(&text, options->mask != NULL ? &mask : NULL,
-                     &options->lang, &options->arena, diagnostic);
+        lang_pattern(&text, options->mask != NULL ? &mask : NULL, &language,
+                     &options->arena, diagnostic);
     if (program == NULL)
         return false;
     analysis->name = job->text;

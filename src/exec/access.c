@@ -47,8 +47,9 @@ static bool lane_is_fine(struct machine *machine, const struct expr *expr,
              (offset < 0 || (uint64_t)offset + bytes > array->bytes))
         fault_in_lane(machine, expr, lane,
                       "the access at byte %" PRId64
-                      " is outside of '%s' (%" PRIu64 " bytes)",
-                      offset, array->name, array->bytes);
+                      " is outside of '%s' (%" PRIu64 " bytes%s)",
+                      offset, array->name, array->bytes,
+                      array->is_data_sized ? ", by --data" : "");
     else if (address % bytes != 0)
         fault_in_lane(machine, expr, lane,
                       "misaligned address: byte %" PRId64

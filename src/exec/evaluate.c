@@ -376,7 +376,20 @@ static const struct lanes *evaluate_load(struct machine *machine,
 {
     const struct lanes *address = value_of(machine, expr->left, mask);
     access_memory(machine, expr->site, expr, address, mask);
-    return unknown(machine, expr, expr);
+    const struct lanes *held = held_value(machine, expr, address, mask);
+    return held != NULL ? held : unknown(machine, expr, expr);
+}
+
+static const struct lanes *evaluate_held(struct machine *machine,
+                                         const struct expr *expr, uint64_t mask)
+{
+    if (!machine->has_contents && !expr->left->has_effect)
+        return unknown(machine, expr, expr);
+    const struct lanes *address = value_of(machine, expr->left, mask);
+    if (is_unknown(address, mask))
+        return unknown(machine, expr, address->why);
+    const struct lanes *held = held_value(machine, expr, address, mask);
+    return held != NULL ? held : unknown(machine, expr, expr);
 }
 
 static const struct lanes *
@@ -405,7 +418,9 @@ evaluate_atomic(struct machine *machine, const struct expr *expr, uint64_t mask)
         value_of(machine, expr->right, mask);
     if (expr->third != NULL)
         value_of(machine, expr->third, mask);
-    return evaluate_load(machine, expr, mask);
+    const struct lanes *address = value_of(machine, expr->left, mask);
+    access_memory(machine, expr->site, expr, address, mask);
+    return unknown(machine, expr, expr);
 }
 
 static const struct lanes *evaluate_warp(struct machine *machine,
@@ -444,6 +459,7 @@ static evaluator *const evaluators[EXPR_CALL + 1] = {
     [EXPR_ASSIGN] = evaluate_assign,
     [EXPR_POST_ASSIGN] = evaluate_assign,
     [EXPR_LOAD] = evaluate_load,
+    [EXPR_HELD] = evaluate_held,
     [EXPR_STORE] = evaluate_store,
     [EXPR_UPDATE] = evaluate_update,
     [EXPR_ATOMIC] = evaluate_atomic,

@@ -68,8 +68,7 @@ const int32_t *lanes_narrow(const struct lanes *lanes, int32_t space[LANES_MAX],
 
 /* ---- conversion ---- */
 
-/* What is left of a number in an integer of `bits` bits. */
-static int64_t through_bits(int64_t number, unsigned bits, bool is_signed)
+int64_t lanes_through_bits(int64_t number, unsigned bits, bool is_signed)
 {
     if (bits == 1)
         return number != 0;
@@ -88,7 +87,7 @@ static bool cast_even(struct lanes *result, unsigned bits, bool is_signed,
     int64_t span, last;
     if (operand->each)
         return false;
-    result->base = through_bits(operand->base, bits, is_signed);
+    result->base = lanes_through_bits(operand->base, bits, is_signed);
     result->step = operand->step;
     if (operand->step == 0)
         return true;
@@ -96,7 +95,7 @@ static bool cast_even(struct lanes *result, unsigned bits, bool is_signed,
         __builtin_add_overflow(operand->base, span, &last))
         return false;
     return result->base == operand->base &&
-           through_bits(last, bits, is_signed) == last;
+           lanes_through_bits(last, bits, is_signed) == last;
 }
 
 void lanes_cast(struct lanes *result, enum value_class from,
@@ -111,7 +110,7 @@ void lanes_cast(struct lanes *result, enum value_class from,
     result->each = true;
     for (unsigned i = 0; i < count; i++)
         lanes_put(result, to, i,
-                  through_bits(lanes_get(operand, from, i), bits, is_signed));
+                  lanes_through_bits(lanes_get(operand, from, i), bits, is_signed));
 }
 
 /* ---- assignment and truth ---- */

@@ -136,6 +136,9 @@ bool lanes_binary_uniform(struct lanes *result, enum operator op,
 void lanes_unary(struct lanes *result, enum operator op, enum value_class class,
                  const struct lanes *operand, unsigned count);
 
+/* What is left of a number in an integer of `bits` (1: _Bool) bits. */
+int64_t lanes_through_bits(int64_t number, unsigned bits, bool is_signed);
+
 /*
  * Converts `from` to `to` by way of an integer of `bits` (1: _Bool) bits.
  */

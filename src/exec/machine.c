@@ -87,6 +87,8 @@ void machine_init(struct machine *machine, const struct program *program,
         .request.copies = 1,
     };
     machine->site_trips = overlap_new(machine);
+    for (size_t i = 0; i < program->array_count; i++)
+        machine->has_contents |= program->arrays[i].contents != NULL;
     machine->variables = machine->values;
     machine->results = machine->values + program->variable_count;
     machine->variables[BUILTIN_LANE].step = 1;

@@ -34,6 +34,7 @@ struct machine {
     const struct lanes **leaves; /* by expr.id: a variable, a constant; NULL:
                                     the node must be evaluated */
     bool uses_tid;               /* else its wrapping around ends no horizon */
+    bool has_contents;           /* some array's integers are known */
     bool *invariant;             /* by expr.id: becomes a leaf when evaluated */
     struct invariants *invariants; /* by loop; invariant.h */
     uint64_t *declared_in; /* a variable: the mask it was declared under */
@@ -91,6 +92,12 @@ uint64_t evaluate_condition(struct machine *machine, const struct expr *expr,
 /* evaluate.c: the same, of what it was evaluated to. */
 uint64_t evaluate_truth(struct machine *machine, const struct expr *expr,
                         const struct lanes *value, uint64_t mask);
+
+/* held.c: what memory holds at `address`, as far as it is known: the value of
+ * the LOAD or HELD `expr`. NULL: it is not known in any lane. */
+const struct lanes *held_value(struct machine *machine,
+                               const struct expr *expr,
+                               const struct lanes *address, uint64_t mask);
 
 /* access.c: one memory instruction at `site` through the pointer `address`. */
 void access_memory(struct machine *machine, uint32_t site,

@@ -34,12 +34,13 @@ static uint32_t access_scalar(struct parser *parser,
 struct expr *access_load(struct parser *parser, const struct operand *place)
 {
     if (place->points_to == POINTS_CONSTANT)
-        return node_comma(parser, place->expr,
-                          node_none(parser, type_class(place->type),
-                                    place->offset));
+        return node_held(parser, place->type, place->expr, place->offset);
     uint32_t access = access_scalar(parser, place, KIND_LOAD);
-    return node_access(parser, EXPR_LOAD, type_class(place->type), place->expr,
-                       NULL, access, place->offset);
+    struct expr *load =
+        node_access(parser, EXPR_LOAD, type_class(place->type), place->expr,
+                    NULL, access, place->offset);
+    node_set_type(load, place->type);
+    return load;
 }
 
 struct expr *access_store(struct parser *parser, const struct operand *place,

@@ -147,12 +147,16 @@ static struct expr *load_chunk(struct parser *parser,
         chunk->count == 1 ? type_class(leaves->list[chunk->first].type)
                           : VALUE_NONE;
     if (place->points_to == POINTS_CONSTANT)
-        return node_none(parser, value, place->offset);
+        return node_none(parser, VALUE_NONE, place->offset);
     uint32_t access = access_new(parser, place, KIND_LOAD, chunk->bytes,
                                  chunk_suffix(leaves, chunk));
-    return node_access(parser, EXPR_LOAD, value,
-                       node_shift(parser, place->expr, chunk->offset), NULL,
-                       access, place->offset);
+    struct expr *load =
+        node_access(parser, EXPR_LOAD, value,
+                    node_shift(parser, place->expr, chunk->offset), NULL,
+                    access, place->offset);
+    if (chunk->count == 1)
+        node_set_type(load, leaves->list[chunk->first].type);
+    return load;
 }
 
 static struct expr *store_chunk(struct parser *parser,
@@ -187,6 +191,14 @@ struct expr *aggregate_load(struct parser *parser, const struct operand *place)
     return node_comma(parser, before, node_sequence(parser, list, count));
 }
 
+static struct expr *held_leaf(struct parser *parser,
+                              const struct operand *place,
+                              const struct leaf *leaf)
+{
+    struct expr *pointer = node_shift(parser, place->expr, leaf->offset);
+    return node_held(parser, leaf->type, pointer, place->offset);
+}
+
 static void note_loaded_pointer(struct parser *parser, uint32_t variable)
 {
     struct slot *slot = &parser->build->slots[variable];
@@ -195,7 +207,7 @@ static void note_loaded_pointer(struct parser *parser, uint32_t variable)
 }
 
 /* The leaves of a chunk get what it holds: the first takes the load, so that
- * it is made, the others are not computed. */
+ * it is made. */
 static struct expr *load_into(struct parser *parser, uint32_t first,
                               const struct operand *place,
                               const struct leaves *leaves,
@@ -203,13 +215,12 @@ static struct expr *load_into(struct parser *parser, uint32_t first,
 {
     struct expr **list = arena_array(leaves->arena, chunk->count, sizeof *list);
     for (size_t i = 0; i < chunk->count; i++) {
+        const struct leaf *leaf = &leaves->list[chunk->first + i];
         uint32_t variable = first + (uint32_t)(chunk->first + i);
-        const struct type *type = leaves->list[chunk->first + i].type;
-        struct expr *none = node_none(parser, type_class(type), place->offset);
-        struct expr *value = i > 0 ? none : load_chunk(parser, place, leaves,
+        struct expr *value = i > 0 ? NULL : load_chunk(parser, place, leaves,
                                                        chunk);
-        if (value->value != type_class(type))
-            value = node_comma(parser, value, none);
+        if (value == NULL || value->value != type_class(leaf->type))
+            value = node_comma(parser, value, held_leaf(parser, place, leaf));
         list[i] = node_assign(parser, EXPR_ASSIGN, variable, value,
                               place->offset);
         note_loaded_pointer(parser, variable);

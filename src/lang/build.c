@@ -6,6 +6,7 @@
 
 #include "core/memory.h"
 #include "lang/alias.h"
+#include "lang/data.h"
 
 struct builtin {
     const char *name;
@@ -121,19 +122,28 @@ static uint64_t base_shift(const struct build *build, const char *name)
     return bytes;
 }
 
+static uint32_t innermost_bytes(const struct type *type)
+{
+    while (type->kind == TYPE_ARRAY)
+        type = type->of;
+    return type->size > 0 ? (uint32_t)type->size : 1;
+}
+
 uint32_t build_array(struct build *build, const char *name, size_t length,
                      enum request_space space, uint64_t bytes,
-                     uint64_t element_bytes)
+                     const struct type *type)
 {
-    build->arrays = memory_grow(build->arrays, build->array_count,
-                                &build->array_room, sizeof *build->arrays);
+    uint32_t array = (uint32_t)build->array_count++;
+    build->arrays = memory_grow(build->arrays, array, &build->array_room,
+                                sizeof *build->arrays);
     const char *copy = arena_text(build->arena, name, length);
-    build->arrays[build->array_count] = (struct array){
+    build->arrays[array] = (struct array){
         .name = copy, .space = space, .bytes = bytes,
         .base_shift = base_shift(build, copy),
-        .element_bytes = (uint32_t)element_bytes,
+        .element_bytes = innermost_bytes(type),
     };
-    return (uint32_t)build->array_count++;
+    data_bind(build, array, type);
+    return array;
 }
 
 void build_parameter(struct build *build, const struct kernel_parameter *parameter)

@@ -109,10 +109,11 @@ uint32_t build_variables(struct build *build, const char *name,
 /* A variable that holds a value within one expression. */
 uint32_t build_temporary(struct build *build, const struct type *type);
 
-/* `bytes` 0: not known. The name is copied. */
+/* An array of `type`. `bytes` 0: not known. The name is copied. --data may
+ * have its contents. */
 uint32_t build_array(struct build *build, const char *name, size_t length,
                      enum request_space space, uint64_t bytes,
-                     uint64_t element_bytes);
+                     const struct type *type);
 
 /* Adds the next parameter of the kernel. */
 void build_parameter(struct build *build, const struct kernel_parameter *parameter);

@@ -156,7 +156,21 @@ static struct stmt *drop_declarations(const struct build *build,
     return first;
 }
 
-static void copy_tables(struct finish *finish)
+/* A store through a pointer that may point anywhere may be to each of them. */
+static void mark_written(const struct program *program, struct array *arrays)
+{
+    for (size_t i = 0; i < program->site_count; i++) {
+        const struct site *site = &program->sites[i];
+        if (site->kind == KIND_LOAD)
+            continue;
+        for (size_t array = 0; array < program->array_count; array++)
+            if (arrays[array].space == site->space &&
+                (site->root == array || site->root == SITE_ROOT_ANY))
+                arrays[array].is_written = true;
+    }
+}
+
+static struct array *copy_tables(struct finish *finish)
 {
     struct build *build = finish->build;
     struct program *program = finish->program;
@@ -182,6 +196,7 @@ static void copy_tables(struct finish *finish)
         parameters[i] = build->parameters[i];
     program->parameters = parameters;
     program->parameter_count = build->parameter_count;
+    return arrays;
 }
 
 struct program *finish_program(struct build *build,
@@ -197,9 +212,10 @@ struct program *finish_program(struct build *build,
     program->mask_source = mask_source;
     body = drop_declarations(build, finish_list(&finish, body));
     finish_expr(&finish, mask);
-    copy_tables(&finish);
+    struct array *arrays = copy_tables(&finish);
     number_program(program, body, mask,
                    site_list(build->arena, build->accesses,
                              build->access_count), build->arena);
+    mark_written(program, arrays);
     return program;
 }

@@ -27,6 +27,18 @@ struct lang_base {
     bool used;
 };
 
+/* --data NAME=WHAT: what the integers of an array hold. */
+struct lang_data {
+    const char *name; /* of the array, members of its structs behind it */
+    const char *text; /* WHAT; a rule, if `file` is NULL */
+    const struct source *file;
+    bool is_binary; /* the file: little-endian numbers, not text */
+    bool used;
+};
+
+/* Is it one of the rules, such as "random:1"? Else it is a file. */
+bool lang_data_is_rule(const char *text);
+
 struct lang_options {
     const char *element; /* --elem: 1, 2, 4, 8, 16 or a type; NULL: float */
     enum request_kind kind;   /* --op, of a bare index */
@@ -38,6 +50,9 @@ struct lang_options {
     size_t include_path_count;
     struct lang_base *bases;
     size_t base_count;
+    struct lang_data *data;
+    size_t data_count;
+    uint64_t threads; /* of the launch: how many numbers a rule gives */
     uint32_t warp_lanes;
 };
 

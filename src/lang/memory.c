@@ -8,13 +8,6 @@
 
 enum { TABLE_LEAVES_MAX = 64 };
 
-static uint64_t innermost_bytes(const struct type *type)
-{
-    while (type->kind == TYPE_ARRAY)
-        type = type->of;
-    return type->size > 0 ? type->size : 1;
-}
-
 static void skip_initial_value(struct parser *parser, bool shared)
 {
     if (!parser_at(parser, TOKEN_ASSIGN) && !parser_at(parser, TOKEN_LEFT_BRACE))
@@ -64,8 +57,7 @@ static uint32_t new_array(struct parser *parser,
     const struct token *name = declarator->name;
     uint32_t array = build_array(parser->build, name->text, name->length,
                                  shared ? SPACE_SHARED : SPACE_GLOBAL,
-                                 declarator->type->size,
-                                 innermost_bytes(declarator->type));
+                                 declarator->type->size, declarator->type);
     parser->build->arrays[array].is_declared = true;
     return array;
 }
@@ -101,8 +93,7 @@ void declare_named_array(struct parser *parser, struct operand pointer,
 {
     size_t offset = pointer.offset;
     uint32_t array = build_array(parser->build, name, strlen(name),
-                                 SPACE_GLOBAL, 0,
-                                 innermost_bytes(pointer.type->of));
+                                 SPACE_GLOBAL, 0, pointer.type->of);
     struct operand own =
         operand_of_value(pointer.type, node_array(parser, array, offset));
     own.points_to = POINTS_GLOBAL;

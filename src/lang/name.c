@@ -3,6 +3,7 @@
 
 #include "lang/constant.h"
 #include "lang/convert.h"
+#include "lang/data.h"
 #include "lang/element.h"
 #include "lang/function.h"
 #include "lang/method.h"
@@ -156,11 +157,15 @@ static bool find_value(struct parser *parser, const struct token *token,
     return true;
 }
 
-/* An undeclared name that is indexed is an array of --elem elements. */
+/* An undeclared name that is indexed is an array of --elem elements; one with
+ * --data is of int. */
 static struct operand implicit_array(struct parser *parser,
                                      const struct token *token)
 {
-    const struct type *element = element_type(parser);
+    const struct type *element =
+        data_names(parser->build, token->text, token->length)
+            ? &type_int
+            : element_type(parser);
     if (constant_find(parser, token) != CONSTANT_NONE) {
         parser_fail(parser, token->offset,
                     "'%.*s' is used as an array here, but -D makes it a number",
@@ -171,7 +176,7 @@ static struct operand implicit_array(struct parser *parser,
                                       token->text, token->length);
     symbol->type = type_array(parser->build->arena, element, 0);
     symbol->array = build_array(parser->build, token->text, token->length,
-                                SPACE_GLOBAL, 0, element->size);
+                                SPACE_GLOBAL, 0, element);
     return symbol_value(parser, symbol, token->offset);
 }
 

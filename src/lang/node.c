@@ -95,7 +95,10 @@ static bool cast_is_void(const struct type *type, const struct expr *operand)
         return false;
     if (value == VALUE_NONE || value == VALUE_POINTER || type->size >= 4)
         return true;
-    return operand->kind == EXPR_LOAD || operand->kind == EXPR_NONE;
+    bool is_held = operand->kind == EXPR_LOAD || operand->kind == EXPR_HELD;
+    return operand->kind == EXPR_NONE ||
+           (is_held && operand->bits == type_bits(type) &&
+            operand->is_signed == type->is_signed);
 }
 
 struct expr *node_cast(struct parser *parser, const struct type *type,
@@ -242,6 +245,24 @@ struct expr *node_access(struct parser *parser, enum expr_kind kind,
     struct expr *expr = new_parent(parser, kind, value, pointer, right, offset);
     expr->site = access;
     expr->has_effect = true;
+    return expr;
+}
+
+void node_set_type(struct expr *expr, const struct type *type)
+{
+    expr->bits = type_bits(type);
+    expr->is_signed = type->is_signed;
+}
+
+struct expr *node_held(struct parser *parser, const struct type *type,
+                       struct expr *pointer, size_t offset)
+{
+    enum value_class value = type_class(type);
+    if (!type_is_integer(type))
+        return node_comma(parser, pointer, node_none(parser, value, offset));
+    struct expr *expr =
+        new_parent(parser, EXPR_HELD, value, pointer, NULL, offset);
+    node_set_type(expr, type);
     return expr;
 }
 

@@ -76,6 +76,13 @@ struct expr *node_access(struct parser *parser, enum expr_kind kind,
                          enum value_class value, struct expr *pointer,
                          struct expr *right, uint32_t access, size_t offset);
 
+/* The value that a LOAD or HELD has: a scalar of this type, if known. */
+void node_set_type(struct expr *expr, const struct type *type);
+
+/* What memory holds there, a scalar of this type, without an access. */
+struct expr *node_held(struct parser *parser, const struct type *type,
+                       struct expr *pointer, size_t offset);
+
 /* A function's body, then `value` (or NULL). */
 struct expr *node_call(struct parser *parser, struct stmt *body,
                        struct expr *value, size_t offset);

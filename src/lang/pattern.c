@@ -86,7 +86,7 @@ static void use_index(struct parser *parser, struct operand index,
                                  "a pattern without a memory access is an "
                                  "index; it");
     uint32_t array = build_array(build, "data", 4, options->space, 0,
-                                 element->size);
+                                 element);
     struct expr *pointer = node_offset(
         parser, node_array(parser, array, index.offset), index.expr,
         (int64_t)element->size, index.offset);

@@ -15,6 +15,7 @@
 
 #include "coalsim/request.h"
 #include "core/source.h"
+#include "lang/contents.h"
 
 /* How a value is computed. Narrow integers are VALUE_I32 after a CAST. */
 enum value_class {
@@ -57,7 +58,9 @@ enum expr_kind {
     EXPR_DIFFERENCE,  /* (pointer left - pointer right) / constant, I64 */
     EXPR_ASSIGN,      /* variable = left; the value is the new one */
     EXPR_POST_ASSIGN, /* variable = left; the value is the old one (i++) */
-    EXPR_LOAD,        /* *left at site; VALUE_NONE in effect, class kept */
+    EXPR_LOAD,        /* *left at site; known where the array's contents
+                         are: an integer of (bits, is_signed) */
+    EXPR_HELD,        /* the same value, but no access */
     EXPR_STORE,       /* *left = right at site, right first; its value */
     EXPR_UPDATE,      /* *left op= right: load at site, store at second_site;
                          left is evaluated once; the value is not computed */
@@ -84,8 +87,8 @@ struct expr {
     uint32_t array;    /* ARRAY */
     uint32_t site;     /* LOAD, STORE, UPDATE, ATOMIC */
     uint32_t second_site;
-    uint8_t bits;      /* CAST: 1 (bool), 8, 16, 32, 64 */
-    bool is_signed;    /* CAST */
+    uint8_t bits;      /* CAST, LOAD, HELD: 1 (bool), 8, 16, 32, 64 */
+    bool is_signed;    /* CAST, LOAD, HELD */
     bool has_effect;   /* something below reads memory or assigns */
     bool is_quiet;     /* nothing below accesses memory */
     uint32_t depth;    /* of the tree, 1 for a leaf, at most EXPR_DEPTH_MAX */
@@ -143,6 +146,9 @@ struct array {
     uint32_t element_bytes; /* of its innermost elements, for messages */
     bool is_restrict; /* through its pointer alone it is reached */
     bool is_declared; /* an array of its own, no pointer may point into it */
+    bool is_data_sized; /* it is as long as --data says */
+    bool is_written;    /* the program may store to it */
+    const struct contents *contents; /* the integers that are known, or NULL */
 };
 
 /* One parameter of a kernel, as a launch must pass it. */

@@ -180,18 +180,18 @@ static void shift_address(struct merge *merge, struct expr *expr, int64_t by)
     expr->left = offset;
 }
 
-/* A load of several members has no value of its own. */
-static void void_value(struct merge *merge, struct expr *expr)
+/* A load of several members has no value of its own, but `value`. */
+static void void_value(struct merge *merge, struct expr *expr,
+                       struct expr *value)
 {
     if (expr->kind != EXPR_LOAD || expr->value == VALUE_NONE)
         return;
     struct expr *load = make_expr(merge, EXPR_LOAD, VALUE_NONE, expr->offset);
-    struct expr *none = make_expr(merge, EXPR_NONE, expr->value, expr->offset);
     *load = *expr;
     load->value = VALUE_NONE;
     expr->kind = EXPR_COMMA;
     expr->left = load;
-    expr->right = none;
+    expr->right = value;
 }
 
 static void drop_member(struct merge *merge, struct expr *expr,
@@ -201,8 +201,7 @@ static void drop_member(struct merge *merge, struct expr *expr,
     if (expr->kind == EXPR_STORE)
         make_value_only(merge, expr);
     else
-        *expr = (struct expr){ .kind = EXPR_NONE, .value = expr->value,
-                               .depth = 1, .offset = expr->offset };
+        *expr = *make_held(merge, expr);
 }
 
 static void join_part(struct merge *merge, struct group *group,
@@ -218,8 +217,9 @@ static void join_part(struct merge *merge, struct group *group,
     }
     merge->sites[leader->site].bytes_per_lane =
         (uint8_t)(part->size * part->count);
+    struct expr *value = make_held(merge, leader);
     shift_address(merge, leader, (int64_t)part->at - (int64_t)lead);
-    void_value(merge, leader);
+    void_value(merge, leader, value);
 }
 
 static void join_or_split(struct merge *merge, struct group *group,

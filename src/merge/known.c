@@ -170,8 +170,7 @@ static bool is_whole(const struct merge *merge, const struct known *known,
 void known_use(struct merge *merge, const struct known *known,
                struct expr *expr)
 {
-    struct expr value = { .kind = EXPR_NONE, .value = expr->value, .depth = 1,
-                          .offset = expr->offset };
+    struct expr *value = make_held(merge, expr);
     struct expr *node = value_node(merge, known);
     if (node != NULL) {
         uint32_t variable = keep_value(merge, node);
@@ -180,9 +179,10 @@ void known_use(struct merge *merge, const struct known *known,
             number->variable = variable;
         merge->numbers[variable] = known->value;
         if (node->value == expr->value && is_whole(merge, known, expr)) {
-            value.kind = EXPR_VARIABLE;
-            value.variable = variable;
+            value->kind = EXPR_VARIABLE;
+            value->left = NULL;
+            value->variable = variable;
         }
     }
-    *expr = value;
+    *expr = *value;
 }

@@ -126,6 +126,8 @@ static struct expr *moved_load(struct merge *merge, const struct expr *load,
     moved->depth = moved->left->depth + 1;
     moved->has_effect = true;
     moved->site = load->site;
+    moved->bits = load->bits;
+    moved->is_signed = load->is_signed;
     return moved;
 }
 

@@ -78,6 +78,33 @@ struct expr *make_expr(struct merge *merge, enum expr_kind kind,
     return expr;
 }
 
+/* May it be evaluated once more? */
+static bool is_pure(const struct expr *expr)
+{
+    return expr == NULL ||
+           (expr->kind <= EXPR_DIFFERENCE && is_pure(expr->left) &&
+            is_pure(expr->right) && is_pure(expr->third));
+}
+
+struct expr *make_held(struct merge *merge, const struct expr *load)
+{
+    const struct program *program = merge->old;
+    uint32_t root = merge->sites[load->site].root;
+    bool is_known = root < program->array_count &&
+                    program->arrays[root].contents != NULL &&
+                    !program->arrays[root].is_written;
+    struct expr *held =
+        make_expr(merge, EXPR_NONE, load->value, load->offset);
+    if (!is_known || load->bits == 0 || !is_pure(load->left))
+        return held;
+    held->kind = EXPR_HELD;
+    held->bits = load->bits;
+    held->is_signed = load->is_signed;
+    held->left = copy_expr(merge, load->left);
+    held->depth = held->left->depth + 1;
+    return held;
+}
+
 void make_value_only(struct merge *merge, struct expr *store)
 {
     enum value_class class = store->right->value;

@@ -140,6 +140,10 @@ struct number walk_atomic(struct merge *merge, struct expr *expr);
 struct expr *make_expr(struct merge *merge, enum expr_kind kind,
                        enum value_class class, size_t offset);
 
+/* The value of a load that is not made as it is: what its array is known to
+ * hold, or nothing. */
+struct expr *make_held(struct merge *merge, const struct expr *load);
+
 /* A store that is made elsewhere: what is left is its value, which is used. */
 void make_value_only(struct merge *merge, struct expr *store);
 

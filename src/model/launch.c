@@ -50,6 +50,15 @@ uint32_t launch_threads(const struct launch *launch)
     return launch->block[0] * launch->block[1] * launch->block[2];
 }
 
+uint64_t launch_all_threads(const struct launch *launch)
+{
+    uint64_t threads;
+    return __builtin_mul_overflow(launch_blocks(launch),
+                                  launch_threads(launch), &threads)
+               ? UINT64_MAX
+               : threads;
+}
+
 uint64_t launch_blocks(const struct launch *launch)
 {
     return (uint64_t)launch->grid[0] * launch->grid[1] * launch->grid[2];

@@ -1,0 +1,43 @@
+/*
+ * One --data and the array that it is about; parts of data.c.
+ */
+#ifndef LANG_BINDING_H
+#define LANG_BINDING_H
+
+#include "lang/build.h"
+#include "lang/contents.h"
+
+/* Integers of one type, the same number of bytes apart. */
+struct place {
+    const struct type *type;
+    uint64_t first, stride;
+};
+
+struct binding {
+    struct build *build;
+    struct lang_data *data;
+    struct array *array;
+    struct place place;
+};
+
+/* "--data NAME=WHAT: MESSAGE" */
+void binding_fail(const struct binding *binding, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+bool binding_failed(const struct binding *binding);
+
+/* Does an integer of this type hold a number of this size and sign? */
+bool binding_holds(const struct binding *binding, uint64_t size,
+                   bool is_negative);
+
+/* The largest number that it holds. */
+uint64_t binding_highest(const struct binding *binding);
+
+/* How many integers fit into the array; 0: its end is not known. */
+uint64_t binding_room(const struct binding *binding);
+
+/* data_rule.c, data_file.c: fill in the kind, the count and what belongs to
+ * the kind. */
+void data_read_rule(const struct binding *binding, struct contents *contents);
+void data_read_file(const struct binding *binding, struct contents *contents);
+
+#endif

@@ -1,0 +1,110 @@
+/* Known integers; see contents.h. */
+#include "lang/contents.h"
+
+/* A well-mixed number from another one (splitmix64's last steps). */
+static uint64_t mixed(uint64_t number)
+{
+    number += UINT64_C(0x9e3779b97f4a7c15);
+    number = (number ^ (number >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    number = (number ^ (number >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return number ^ (number >> 31);
+}
+
+static uint64_t random_below(uint64_t seed, uint64_t index, uint64_t limit)
+{
+    __extension__ typedef unsigned __int128 wide;
+    uint64_t number = mixed(mixed(seed) ^ index);
+    return (uint64_t)((wide)number * limit >> 64);
+}
+
+enum { FEISTEL_ROUNDS = 6 };
+
+/* A permutation of the numbers of 2 * half bits: a Feistel network. */
+static uint64_t shuffled(uint64_t seed, uint64_t number, unsigned half)
+{
+    uint64_t mask = (UINT64_C(1) << half) - 1;
+    uint64_t left = number >> half, right = number & mask;
+    for (uint64_t round = 0; round < FEISTEL_ROUNDS; round++) {
+        uint64_t key = mixed(seed + round) ^ right;
+        uint64_t next = left ^ (mixed(key) & mask);
+        left = right;
+        right = next;
+    }
+    return left << half | right;
+}
+
+/*
+ * Of the numbers below `count`: what falls outside is shuffled again. At most
+ * three quarters of the numbers do.
+ */
+static uint64_t permuted(uint64_t seed, uint64_t number, uint64_t count)
+{
+    unsigned half = 1;
+    while (half < 31 && count > UINT64_C(1) << 2 * half)
+        half++;
+    do {
+        number = shuffled(seed, number, half);
+    } while (number >= count);
+    return number;
+}
+
+static uint64_t unpacked(const unsigned char *at, unsigned bytes)
+{
+    uint64_t number = 0;
+    for (unsigned i = 0; i < bytes; i++)
+        number |= (uint64_t)at[i] << 8 * i;
+    return number;
+}
+
+uint64_t contents_at(const struct contents *contents, uint64_t index)
+{
+    switch (contents->kind) {
+    case CONTENTS_SEQUENCE:
+        return (uint64_t)contents->start + index * (uint64_t)contents->step;
+    case CONTENTS_RANDOM:
+        return random_below(contents->seed, index, contents->limit);
+    case CONTENTS_PERMUTATION:
+        return permuted(contents->seed, index, contents->count);
+    case CONTENTS_LIST:
+        break;
+    }
+    return unpacked(contents->packed + index * contents->bytes,
+                    contents->bytes);
+}
+
+const struct contents *contents_find(const struct contents *list,
+                                     int64_t offset, unsigned bytes,
+                                     uint64_t *index)
+{
+    for (; list != NULL; list = list->next) {
+        if (list->bytes != bytes || offset < (int64_t)list->first ||
+            ((uint64_t)offset - list->first) % list->stride != 0)
+            continue;
+        *index = ((uint64_t)offset - list->first) / list->stride;
+        return list;
+    }
+    return NULL;
+}
+
+static void fill_one(const struct contents *contents, unsigned char *image,
+                     uint64_t size)
+{
+    for (uint64_t i = 0; i < contents->count; i++) {
+        uint64_t at = contents->first + i * contents->stride;
+        if (at + contents->bytes > size)
+            return;
+        uint64_t number = contents_at(contents, i);
+        for (unsigned byte = 0; byte < contents->bytes; byte++)
+            image[at + byte] = (unsigned char)(number >> 8 * byte);
+    }
+}
+
+/* The list has the newest first, which holds. */
+void contents_fill(const struct contents *list, unsigned char *image,
+                   uint64_t size)
+{
+    if (list == NULL)
+        return;
+    contents_fill(list->next, image, size);
+    fill_one(list, image, size);
+}

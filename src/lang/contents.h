@@ -1,0 +1,52 @@
+/*
+ * What the integers of an array hold, where that is known: by --data, or as
+ * the initial value of a constant.
+ */
+#ifndef LANG_CONTENTS_H
+#define LANG_CONTENTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum contents_kind {
+    CONTENTS_LIST,       /* packed[], little-endian */
+    CONTENTS_SEQUENCE,   /* start + i * step */
+    CONTENTS_RANDOM,     /* each below `limit`, by seed */
+    CONTENTS_PERMUTATION /* of 0 .. count-1, by seed */
+};
+
+#define CONTENTS_ENDLESS UINT64_MAX
+
+/* Integer i lies at byte first + i * stride of the array. */
+struct contents {
+    enum contents_kind kind;
+    uint64_t first;
+    uint64_t stride;
+    uint64_t count; /* how many there are, or CONTENTS_ENDLESS */
+    uint8_t bytes;  /* of one: 1, 2, 4 or 8 */
+    const unsigned char *packed;
+    int64_t start, step;
+    uint64_t seed;
+    uint64_t limit; /* at least 1 */
+    const struct contents *next; /* of another member, or NULL */
+};
+
+/* Integer `index`, which is below the count: its lowest 8 * bytes bits count. */
+uint64_t contents_at(const struct contents *contents, uint64_t index);
+
+/*
+ * Of a list of contents, the one that has an integer of so many bytes at byte
+ * `offset` of the array, and its number in `*index`; NULL: not known. The
+ * number may be beyond the count.
+ */
+const struct contents *contents_find(const struct contents *list,
+                                     int64_t offset, unsigned bytes,
+                                     uint64_t *index);
+
+/* Writes what is known into an image of the array's first `size` bytes; other
+ * bytes stay as they are. */
+void contents_fill(const struct contents *list, unsigned char *image,
+                   uint64_t size);
+
+#endif
