@@ -2,6 +2,8 @@
 #include "lang/aggregate.h"
 
 #include "lang/access.h"
+#include "lang/select.h"
+#include "lang/view.h"
 
 /* A scalar inside of a type. */
 struct leaf {
@@ -206,24 +208,72 @@ static void note_loaded_pointer(struct parser *parser, uint32_t variable)
         slot->points_to = POINTS_LOADED;
 }
 
+/* A local object that is not simply its variables; its `expr` runs before. */
+static bool is_unnamed(const struct operand *object)
+{
+    return object->kind == OPERAND_VARIABLE &&
+           (object->is_dynamic || object->is_view);
+}
+
+/* A scalar of such an object. */
+static struct operand leaf_place(struct parser *parser, struct operand object,
+                                 const struct leaves *leaves, size_t leaf)
+{
+    object.expr = NULL;
+    object.type = leaves->list[leaf].type;
+    return object.is_view
+               ? view_move(parser, object, leaves->list[leaf].offset)
+               : select_move(parser, object, (uint32_t)leaf);
+}
+
+/* What such an object holds, as parts. */
+static struct operand read_parts(struct parser *parser, struct operand object,
+                                 const struct leaves *leaves)
+{
+    struct expr **parts =
+        arena_array(leaves->arena, leaves->count, sizeof *parts);
+    for (size_t i = 0; i < leaves->count; i++)
+        parts[i] = operand_read(
+            parser, leaf_place(parser, object, leaves, i)).expr;
+    object.kind = OPERAND_PARTS;
+    object.parts = parts;
+    return object;
+}
+
+static struct expr *write_leaf(struct parser *parser, const struct operand *to,
+                               const struct leaves *leaves, size_t leaf,
+                               struct expr *value)
+{
+    if (!is_unnamed(to))
+        return node_assign(parser, EXPR_ASSIGN, to->variable + (uint32_t)leaf,
+                           value, value->offset);
+    struct operand place = leaf_place(parser, *to, leaves, leaf);
+    if (place.is_view)
+        return view_write(parser, &place, value);
+    if (place.is_dynamic)
+        return select_write(parser, &place, value);
+    return node_assign(parser, EXPR_ASSIGN, place.variable, value,
+                       value->offset);
+}
+
 /* The leaves of a chunk get what it holds: the first takes the load, so that
  * it is made. */
-static struct expr *load_into(struct parser *parser, uint32_t first,
+static struct expr *load_into(struct parser *parser, const struct operand *to,
                               const struct operand *place,
                               const struct leaves *leaves,
                               const struct chunk *chunk)
 {
     struct expr **list = arena_array(leaves->arena, chunk->count, sizeof *list);
     for (size_t i = 0; i < chunk->count; i++) {
-        const struct leaf *leaf = &leaves->list[chunk->first + i];
-        uint32_t variable = first + (uint32_t)(chunk->first + i);
+        size_t number = chunk->first + i;
+        const struct leaf *leaf = &leaves->list[number];
         struct expr *value = i > 0 ? NULL : load_chunk(parser, place, leaves,
                                                        chunk);
         if (value == NULL || value->value != type_class(leaf->type))
             value = node_comma(parser, value, held_leaf(parser, place, leaf));
-        list[i] = node_assign(parser, EXPR_ASSIGN, variable, value,
-                              place->offset);
-        note_loaded_pointer(parser, variable);
+        list[i] = write_leaf(parser, to, leaves, number, value);
+        if (!is_unnamed(to))
+            note_loaded_pointer(parser, to->variable + (uint32_t)number);
     }
     return node_sequence(parser, list, chunk->count);
 }
@@ -259,7 +309,9 @@ static struct expr *copy_chunk(struct parser *parser, const struct operand *to,
                 : gather(parser, from, leaves, chunk);
         return store_chunk(parser, to, leaves, chunk, value);
     }
-    struct expr *node = load_into(parser, to->variable, from, leaves, chunk);
+    struct expr *node = load_into(parser, to, from, leaves, chunk);
+    if (is_unnamed(to))
+        return node;
     build_piece(parser->build,
                 &(struct piece){
                     .node = node,
@@ -279,6 +331,8 @@ static struct expr *copy_leaf(struct parser *parser, const struct operand *to,
     const struct chunk chunk = { .first = leaf, .count = 1 };
     struct expr *value = gather(parser, from, leaves, &chunk);
     struct slot *slots = parser->build->slots;
+    if (is_unnamed(to))
+        return write_leaf(parser, to, leaves, leaf, value);
     if (from->kind == OPERAND_VARIABLE)
         slots[variable].points_to = operand_merge_spaces(
             parser, slots[variable].points_to,
@@ -314,24 +368,23 @@ struct expr *aggregate_copy(struct parser *parser, const struct operand *to,
 {
     struct leaves leaves;
     struct operand held_to = *to, held_from = *from;
-    struct expr *before_to = NULL, *before_from = NULL;
+    struct expr *before_to = NULL, *before_from = NULL, *before_parts = NULL;
     if (!leaves_of(parser, to->type, to->offset, &leaves))
         return operand_bad(parser, to->offset).expr;
-    if (to->is_dynamic || from->is_dynamic) {
-        parser_fail(parser, to->is_dynamic ? to->offset : from->offset,
-                    "a struct in a local array can be copied at constant "
-                    "indexes only");
-        return operand_bad(parser, to->offset).expr;
-    }
     if (to->kind == OPERAND_MEMORY)
         held_to = hold_address(parser, *to, &before_to);
     if (from->kind == OPERAND_MEMORY)
         held_from = hold_address(parser, *from, &before_from);
     else if (from->kind == OPERAND_VARIABLE)
         before_from = from->expr;
-    else if (from->kind == OPERAND_PARTS)
-        held_from = hold_parts(parser, *from, to, &leaves, &before_from);
+    if (to->kind == OPERAND_VARIABLE)
+        before_to = to->expr;
+    if (is_unnamed(from))
+        held_from = read_parts(parser, *from, &leaves);
+    if (held_from.kind == OPERAND_PARTS)
+        held_from = hold_parts(parser, held_from, to, &leaves, &before_parts);
     struct expr *copy = copy_all(parser, &held_to, &held_from, &leaves);
+    copy = node_comma(parser, before_parts, copy);
     copy = node_comma(parser, before_to, copy);
     return node_comma(parser, before_from, copy);
 }

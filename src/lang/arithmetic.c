@@ -1,7 +1,9 @@
 /* Operators on operands; see arithmetic.h. */
 #include "lang/arithmetic.h"
 
+#include "lang/aggregate.h"
 #include "lang/convert.h"
+#include "lang/grammar.h"
 
 struct operator_rule {
     const char *shown;
@@ -167,17 +169,50 @@ static struct operand choose_pointer(struct parser *parser,
     return result;
 }
 
-/* Either of two structs in memory: the one at either of two addresses. */
+static struct stmt *copy_stmt(struct parser *parser, const struct operand *to,
+                              const struct operand *from)
+{
+    struct stmt_list list = { 0 };
+    stmt_append_expr(parser, &list, aggregate_copy(parser, to, from));
+    return list.first;
+}
+
+/* T object; if (condition) object = yes; else object = no; */
+static struct operand choose_copy(struct parser *parser,
+                                  struct expr *condition,
+                                  const struct operand *yes,
+                                  const struct operand *no, size_t offset)
+{
+    struct stmt_list list = { 0 };
+    uint32_t first = build_variables(parser->build, "either", yes->type);
+    struct operand object = operand_of_variable(yes->type, first, offset);
+    for (uint32_t i = 0; i < yes->type->leaves; i++) {
+        struct stmt *declare = node_stmt(parser, STMT_DECLARE, offset);
+        declare->variable = first + i;
+        stmt_append(&list, declare);
+    }
+    struct stmt *choice = node_stmt(parser, STMT_IF, offset);
+    choice->expr = condition;
+    choice->body = copy_stmt(parser, &object, yes);
+    choice->otherwise = copy_stmt(parser, &object, no);
+    stmt_append(&list, choice);
+    object.expr = node_call(parser, list.first, NULL, offset);
+    return object;
+}
+
+/* Either of two structs; in memory, the one at either of two addresses. */
 static struct operand choose_struct(struct parser *parser,
                                     struct expr *condition, struct operand yes,
                                     struct operand no, size_t offset)
 {
-    if (!type_same(yes.type, no.type) || yes.kind != OPERAND_MEMORY ||
-        no.kind != OPERAND_MEMORY) {
+    if (!type_same(yes.type, no.type) || yes.type->kind != TYPE_STRUCT ||
+        yes.kind == OPERAND_VALUE || no.kind == OPERAND_VALUE) {
         parser_fail(parser, offset, "cannot choose between '%s' and '%s' here",
                     yes.type->name, no.type->name);
         return operand_bad(parser, offset);
     }
+    if (yes.kind != OPERAND_MEMORY || no.kind != OPERAND_MEMORY)
+        return choose_copy(parser, condition, &yes, &no, offset);
     yes.expr = node_conditional(parser, condition, yes.expr, no.expr, offset);
     yes.points_to =
         operand_merge_spaces(parser, yes.points_to, no.points_to, offset);

@@ -7,6 +7,7 @@
 #include "lang/convert.h"
 #include "lang/method.h"
 #include "lang/select.h"
+#include "lang/view.h"
 
 static bool can_assign(struct parser *parser, const struct operand *to,
                        size_t offset)
@@ -38,6 +39,11 @@ static struct operand put(struct parser *parser, const struct operand *to,
 {
     if (to->kind == OPERAND_MEMORY)
         return result_of(to, access_store(parser, to, value->expr), value);
+    if (to->is_view)
+        return result_of(to,
+                         node_comma(parser, to->expr,
+                                    view_write(parser, to, value->expr)),
+                         value);
     if (to->is_dynamic)
         return result_of(to, select_write(parser, to, value->expr), value);
     struct slot *slot = &parser->build->slots[to->variable];
@@ -105,7 +111,8 @@ static struct operand update(struct parser *parser, struct operand to,
                              enum operator op, struct operand from,
                              enum expr_kind kind, size_t offset)
 {
-    bool unknown = to.kind == OPERAND_MEMORY || to.is_dynamic;
+    bool unknown =
+        to.kind == OPERAND_MEMORY || to.is_dynamic || to.is_view;
     if (!can_assign(parser, &to, offset))
         return operand_bad(parser, offset);
     from = operand_read(parser, from);
@@ -148,7 +155,7 @@ struct expr *assign_initial(struct parser *parser, struct operand to,
 struct expr *assign_first(struct parser *parser, struct operand to,
                           struct operand from, size_t offset)
 {
-    if (to.kind == OPERAND_VARIABLE && !to.is_dynamic)
+    if (to.kind == OPERAND_VARIABLE && !to.is_dynamic && !to.is_view)
         return assign_initial(parser, to, from, offset);
     to.type = to.type->plain != NULL ? to.type->plain : to.type;
     return assign_simple(parser, to, from, offset).expr;

@@ -2,6 +2,7 @@
 #include "lang/convert.h"
 
 #include "lang/method.h"
+#include "lang/view.h"
 
 static struct operand retyped(struct operand operand, const struct type *type,
                               struct expr *expr)
@@ -95,6 +96,9 @@ struct operand convert_cast(struct parser *parser, struct operand operand,
 {
     if (to->kind == TYPE_VOID)
         return cast_to_void(parser, operand);
+    if (to->kind == TYPE_POINTER && operand.kind == OPERAND_VARIABLE &&
+        operand.type->kind == TYPE_ARRAY)
+        return view_cast(parser, operand, to, offset);
     operand = operand_read(parser, operand);
     if (to->kind == TYPE_STRUCT && type_same(to, operand.type))
         return operand;

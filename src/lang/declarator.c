@@ -176,12 +176,19 @@ struct declarator parse_declarator(struct parser *parser,
 }
 
 /* type-name = specifiers declarator, without a name */
-const struct type *parse_type_name(struct parser *parser)
+const struct type *parse_target(struct parser *parser, bool *is_reference)
 {
     struct specifiers specifiers = parse_specifiers(parser);
     const struct token *token = parser->token;
     struct declarator declarator = parse_declarator(parser, specifiers.type);
     if (declarator.name != NULL)
         parser_fail(parser, token->offset, "a name in a type that needs none");
+    *is_reference = declarator.is_reference;
     return declarator.type;
+}
+
+const struct type *parse_type_name(struct parser *parser)
+{
+    bool is_reference;
+    return parse_target(parser, &is_reference);
 }

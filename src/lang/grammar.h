@@ -80,6 +80,9 @@ const struct type *parse_result(struct parser *parser, bool *by_reference);
 /* A type without a name, as in a cast. */
 const struct type *parse_type_name(struct parser *parser);
 
+/* The same; is it one for a reference? */
+const struct type *parse_target(struct parser *parser, bool *is_reference);
+
 /* struct.c: behind the word `struct`. */
 const struct type *parse_struct(struct parser *parser);
 

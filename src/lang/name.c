@@ -47,11 +47,22 @@ static const struct known_value known_values[] = {
     { "INT_MAX", &type_int, INT32_MAX },
     { "INT_MIN", &type_int, INT32_MIN },
     { "UINT_MAX", &type_uint, UINT32_MAX },
+    { "LLONG_MAX", &type_long, INT64_MAX },
+    { "LLONG_MIN", &type_long, INT64_MIN },
+    { "ULLONG_MAX", &type_ulong, -1 },
+    { "SHRT_MAX", &type_int, INT16_MAX },
+    { "USHRT_MAX", &type_int, UINT16_MAX },
+    { "UCHAR_MAX", &type_int, UINT8_MAX },
+    { "CHAR_BIT", &type_int, 8 },
 };
 
 /* Names of values that are not computed. */
 static const char *const floating_names[] = {
-    "FLT_MAX", "FLT_MIN", "FLT_EPSILON", "DBL_MAX", "INFINITY", "NAN", "M_PI",
+    "FLT_MAX", "FLT_MIN", "FLT_EPSILON", "DBL_MAX", "DBL_MIN", "DBL_EPSILON",
+    "INFINITY", "NAN", "HUGE_VAL", "HUGE_VALF", "M_E", "M_LOG2E", "M_LOG10E",
+    "M_LN2", "M_LN10", "M_PI", "M_PI_2", "M_PI_4", "M_1_PI", "M_2_PI",
+    "M_2_SQRTPI", "M_SQRT2", "M_SQRT1_2", "CUDART_INF", "CUDART_INF_F",
+    "CUDART_NAN", "CUDART_NAN_F", "CUDART_PI", "CUDART_PI_F",
 };
 
 /* Words that begin a statement or declaration, never an expression. */

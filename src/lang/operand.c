@@ -5,6 +5,7 @@
 #include "lang/aggregate.h"
 #include "lang/reference.h"
 #include "lang/select.h"
+#include "lang/view.h"
 
 struct operand operand_bad(struct parser *parser, size_t offset)
 {
@@ -63,11 +64,14 @@ static struct operand read_memory(struct parser *parser,
     return value_of(place, place->type, load, POINTS_LOADED);
 }
 
-static struct operand read_dynamic(struct parser *parser,
+static struct operand read_unnamed(struct parser *parser,
                                    const struct operand *place)
 {
-    return value_of(place, place->type, select_read(parser, place),
-                    POINTS_LOADED);
+    struct expr *expr =
+        place->is_view ? node_comma(parser, place->expr,
+                                    view_read(parser, place))
+                       : select_read(parser, place);
+    return value_of(place, place->type, expr, POINTS_LOADED);
 }
 
 static struct operand read_variable(struct parser *parser,
@@ -78,8 +82,8 @@ static struct operand read_variable(struct parser *parser,
                     "a local array has no address here; index it");
         return operand_bad(parser, place->offset);
     }
-    if (place->is_dynamic)
-        return read_dynamic(parser, place);
+    if (place->is_dynamic || place->is_view)
+        return read_unnamed(parser, place);
     struct expr *expr =
         node_comma(parser, place->expr,
                    node_variable(parser, place->variable, place->offset));
@@ -220,6 +224,8 @@ struct operand operand_member_at(struct parser *parser, struct operand object,
     object.rest = 0;
     if (object.kind == OPERAND_MEMORY) {
         object.expr = node_shift(parser, object.expr, member->offset);
+    } else if (object.is_view) {
+        object = view_move(parser, object, member->offset);
     } else if (object.kind == OPERAND_VARIABLE) {
         object = select_move(parser, object, (uint32_t)before);
     } else {
@@ -239,6 +245,8 @@ static struct operand index_local(struct parser *parser, struct operand base,
     index = operand_read_integer(parser, index, "an index");
     base.type = array->of;
     if (index.expr->kind != EXPR_CONSTANT) {
+        if (base.is_view)
+            return view_move_by(parser, base, index.expr);
         if (!base.is_dynamic)
             base.span = (uint32_t)array->leaves;
         base.is_dynamic = true;
@@ -253,6 +261,8 @@ static struct operand index_local(struct parser *parser, struct operand base,
         return operand_bad(parser, index.offset);
     }
     base.rest = array->count - at;
+    if (base.is_view)
+        return view_move(parser, base, at * array->of->size);
     return select_move(parser, base, (uint32_t)(at * array->of->leaves));
 }
 
@@ -337,9 +347,10 @@ struct operand operand_dereference(struct parser *parser,
 static struct operand local_address(struct parser *parser,
                                     struct operand object)
 {
+    uint64_t rest = object.is_view ? view_rest(parser, &object) : object.rest;
     if (object.type->size > 0)
         object.type = type_array(parser->build->arena, object.type,
-                                 object.rest > 0 ? object.rest : 1);
+                                 rest > 0 ? rest : 1);
     object.rest = 0;
     return object;
 }

@@ -26,6 +26,9 @@ struct operand {
     struct expr *leaf; /* is_dynamic: how far from `variable`, an int */
     bool is_dynamic;  /* an element of a local array, chosen at run time; expr
                          has the index */
+    bool is_view;     /* its type is not that of the `span` variables, in which
+                         it lies `at` bytes from the start, see view.h */
+    uint64_t at;
     enum pointer_space points_to; /* where a pointer points; of OPERAND_MEMORY:
                                      where it lies */
     enum request_cache cache; /* how OPERAND_MEMORY is loaded */

@@ -26,18 +26,43 @@ static bool at_cast_word(const struct parser *parser)
             parser_at_word(parser, "const_cast"));
 }
 
+/* (type &) place: the place is seen as of that type. */
+static struct operand cast_reference(struct parser *parser,
+                                     struct operand place,
+                                     const struct type *type, size_t offset)
+{
+    if (place.kind != OPERAND_MEMORY && place.kind != OPERAND_VARIABLE)
+        return convert_cast(parser, place, type, offset);
+    size_t start = place.start, end = place.end;
+    struct operand pointer =
+        convert_cast(parser, operand_address(parser, place, offset),
+                     type_pointer(parser->build->arena, type), offset);
+    place = operand_dereference(parser, pointer, offset);
+    place.start = start;
+    place.end = end;
+    return place;
+}
+
+static struct operand apply_cast(struct parser *parser, struct operand operand,
+                                 const struct type *type, bool is_reference,
+                                 size_t offset)
+{
+    return is_reference ? cast_reference(parser, operand, type, offset)
+                        : convert_cast(parser, operand, type, offset);
+}
+
 /* named-cast = "static_cast" "<" type-name ">" "(" expression ")" */
 static struct operand parse_named_cast(struct parser *parser)
 {
+    bool is_reference;
     size_t offset = parser_next(parser)->offset;
     parser_expect(parser, TOKEN_LESS, "'<'");
-    const struct type *type = parse_type_name(parser);
-    parser_accept(parser, TOKEN_AND); /* a reference: the same value */
+    const struct type *type = parse_target(parser, &is_reference);
     parser_expect_greater(parser);
     parser_expect(parser, TOKEN_LEFT_PAREN, "'('");
     struct operand operand = parse_expression(parser);
     parser_expect(parser, TOKEN_RIGHT_PAREN, "')'");
-    return convert_cast(parser, operand, type, offset);
+    return apply_cast(parser, operand, type, is_reference, offset);
 }
 
 /* type ( "(" ... ")" | "{" ... "}" | "::" NAME ): C++ writes a cast like a
@@ -219,11 +244,12 @@ static struct operand parse_postfix(struct parser *parser)
 /* "(" type-name ")" unary */
 static struct operand parse_cast(struct parser *parser)
 {
+    bool is_reference;
     size_t offset = parser_next(parser)->offset;
-    const struct type *type = parse_type_name(parser);
+    const struct type *type = parse_target(parser, &is_reference);
     parser_expect(parser, TOKEN_RIGHT_PAREN, "')'");
     struct operand operand = parse_unary(parser);
-    return convert_cast(parser, operand, type, offset);
+    return apply_cast(parser, operand, type, is_reference, offset);
 }
 
 bool parse_at_type_name(const struct parser *parser)

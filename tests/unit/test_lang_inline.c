@@ -23,9 +23,20 @@ static const struct inline_case trees[] = {
       NULL, "var i; i=(1); var j; j=(2); "
             "call{var t; t=(i); i=(j); j=(t)}; "
             "store#0(+4*(&a (s64l)(i)) (u32_)(0))" },
+    { KERNEL("int *a", "int i = 5; short *p = (short *)&i; p[1] = 2; "
+                       "a[(unsigned &)i] = 0;"),
+      NULL, "var i; i=(5); i=(?i); "
+            "store#0(+4*(&a (s64l)((u32u)(i))) 0)" },
 };
 
 static const struct inline_case accepted[] = {
+    { KERNEL("char *a", "char c[16]; *(int4 *)c = *(int4 *)a; "
+                        "((int2 *)a)[2] = *reinterpret_cast<int2 *>(&c[8]);"),
+      NULL, "load 16 *(int4*)a, store 8 ((int2*)a)[2]" },
+    { KERNEL("float2 *a", "float f[8]; for (int i = 0; i < K; i += 2) "
+                          "(float2 &)f[i] = a[i]; "
+                          "a[1] = ((float2 *)f)[K / 2 - 1];"),
+      NULL, "load 8 a[i] @1, store 8 a[1]" },
     { "__device__ float sq(float x) { return x * x; }\n"
       KERNEL("float *a", "a[1] = sq(a[0]);"),
       NULL, "load 4 a[0], store 4 a[1]" },
