@@ -54,6 +54,19 @@ static struct operand put(struct parser *parser, const struct operand *to,
     return result_of(to, node_comma(parser, to->expr, assign), value);
 }
 
+/* What the assignment of a struct stands for, where it is in variables. */
+static struct operand copied(struct parser *parser, const struct operand *to,
+                             const struct operand *from)
+{
+    struct operand result = *to;
+    if (to->kind != OPERAND_VARIABLE)
+        result = *from;
+    if (result.kind != OPERAND_VARIABLE)
+        return operand_of_value(&type_void, aggregate_copy(parser, to, from));
+    result.expr = aggregate_copy(parser, to, from);
+    return result;
+}
+
 static struct operand copy_struct(struct parser *parser,
                                   const struct operand *to,
                                   struct operand from, size_t offset)
@@ -72,7 +85,7 @@ static struct operand copy_struct(struct parser *parser,
                     from.type->name, to->type->name);
         return operand_bad(parser, offset);
     }
-    return operand_of_value(&type_void, aggregate_copy(parser, to, &from));
+    return copied(parser, to, &from);
 }
 
 struct operand assign_simple(struct parser *parser, struct operand to,

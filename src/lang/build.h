@@ -75,6 +75,8 @@ struct shared_array {
     uint32_t array;
 };
 
+struct scope;
+
 struct build {
     const struct lang_options *options;
     struct arena *arena;
@@ -95,6 +97,7 @@ struct build {
     struct shared_array *shared;
     size_t shared_count, shared_room;
     struct define_value *defines; /* one for each of options->defines */
+    struct scope *qualifiers; /* qualifier.h; of the file */
     size_t inlined; /* tokens of functions that were parsed at calls */
 };
 

@@ -6,6 +6,7 @@
 #include "lang/assign.h"
 #include "lang/call.h"
 #include "lang/convert.h"
+#include "lang/math.h"
 #include "lang/routine.h"
 
 /* min and max; `detail` is the type that both are converted to, if any. */
@@ -26,27 +27,6 @@ static struct operand apply_absolute(struct parser *parser,
                                      const struct call *call)
 {
     return arithmetic_absolute(parser, call->arguments[0], call->offset);
-}
-
-static const struct type *math_type(const struct call *call)
-{
-    size_t length = strlen(call->function->name);
-    bool is_float = call->function->name[length - 1] == 'f' ||
-                    strncmp(call->function->name, "__", 2) == 0;
-    return is_float ? &type_float : &type_double;
-}
-
-/* Floating-point functions: the arguments are evaluated, no more. */
-static struct operand apply_math(struct parser *parser,
-                                 const struct call *call)
-{
-    struct expr *expr = node_none(parser, VALUE_NONE, call->offset);
-    for (size_t i = call->count; i > 0; i--) {
-        struct operand argument = convert_to(parser, call->arguments[i - 1],
-                                             &type_double, call->offset);
-        expr = node_comma(parser, argument.expr, expr);
-    }
-    return operand_of_value(math_type(call), expr);
 }
 
 /* The place behind a pointer argument, with the text that it has. */
@@ -214,7 +194,6 @@ static bool is_silent(const struct token *name)
 #define BITS(NAME, TYPE, OP) { NAME, apply_bits, 1, TYPE, OP, 0 }
 #define OPAQUE(NAME, TYPE) { NAME, apply_opaque, 1, TYPE, 0, 0 }
 #define CHOICE(NAME, TYPE, OP) { NAME, apply_choice, 2, TYPE, OP, 0 }
-#define MATH(NAME, COUNT) { NAME, apply_math, COUNT, NULL, 0, 0 }
 #define LOAD(NAME, CACHE) { NAME, apply_load, 1, NULL, 0, CACHE }
 #define STORE(NAME) { NAME, apply_store, 2, NULL, 0, 0 }
 #define ATOMIC(NAME, COUNT, OP) { NAME, apply_atomic, COUNT, NULL, OP, 0 }
@@ -231,23 +210,6 @@ static const struct function functions[] = {
     { "abs", apply_absolute, 1, NULL, 0, 0 },
     { "labs", apply_absolute, 1, NULL, 0, 0 },
     { "llabs", apply_absolute, 1, NULL, 0, 0 },
-    MATH("fminf", 2), MATH("fmaxf", 2), MATH("fmin", 2), MATH("fmax", 2),
-    MATH("sqrtf", 1), MATH("sqrt", 1), MATH("rsqrtf", 1), MATH("rsqrt", 1),
-    MATH("expf", 1), MATH("exp", 1), MATH("exp2f", 1), MATH("exp2", 1),
-    MATH("logf", 1), MATH("log", 1), MATH("log2f", 1), MATH("log2", 1),
-    MATH("sinf", 1), MATH("sin", 1), MATH("cosf", 1), MATH("cos", 1),
-    MATH("tanf", 1), MATH("tan", 1), MATH("tanhf", 1), MATH("tanh", 1),
-    MATH("erff", 1), MATH("erf", 1), MATH("fabsf", 1), MATH("fabs", 1),
-    MATH("powf", 2), MATH("pow", 2), MATH("fmodf", 2), MATH("fmod", 2),
-    MATH("fmaf", 3), MATH("fma", 3), MATH("floorf", 1), MATH("floor", 1),
-    MATH("ceilf", 1), MATH("ceil", 1), MATH("roundf", 1), MATH("round", 1),
-    MATH("truncf", 1), MATH("trunc", 1), MATH("hypotf", 2), MATH("hypot", 2),
-    MATH("atan2f", 2), MATH("atan2", 2), MATH("__expf", 1),
-    MATH("__logf", 1), MATH("__sinf", 1), MATH("__cosf", 1),
-    MATH("__powf", 2), MATH("__fdividef", 2), MATH("__frcp_rn", 1),
-    MATH("__fmaf_rn", 3), MATH("__half2float", 1), MATH("__float2half", 1),
-    MATH("__int_as_float", 1), MATH("__uint_as_float", 1),
-    MATH("__int2float_rn", 1), MATH("__uint2float_rn", 1),
     LOAD("__ldg", CACHE_NC), LOAD("__ldcg", CACHE_CG),
     LOAD("__ldca", CACHE_DEFAULT), LOAD("__ldcs", CACHE_DEFAULT),
     LOAD("__ldlu", CACHE_DEFAULT), LOAD("__ldcv", CACHE_DEFAULT),
@@ -293,7 +255,19 @@ static const struct function *find_function(const struct token *name)
     for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
         if (token_is_word(name, functions[i].name))
             return &functions[i];
-    return warp_function(name);
+    const struct function *math = math_function(name);
+    return math != NULL ? math : warp_function(name);
+}
+
+bool call_has_name(const struct token *name)
+{
+    return find_function(name) != NULL;
+}
+
+bool call_is_known(const struct token *name, size_t arguments)
+{
+    const struct function *function = find_function(name);
+    return function != NULL && function->arguments == arguments;
 }
 
 /* arguments = "(" [ assignment { "," assignment } ] ")" */

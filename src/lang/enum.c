@@ -1,32 +1,36 @@
 /* Definitions of enumerations, whose values are of type int. */
 #include "lang/grammar.h"
+#include "lang/qualifier.h"
 
-/* enumerator = NAME [ "=" constant ] */
-static void parse_enumerator(struct parser *parser, int64_t *value)
+/* enumerator = NAME [ "=" constant ]; `tag` is that of an enum class, or NULL */
+static void parse_enumerator(struct parser *parser, const struct token *tag,
+                             int64_t *value)
 {
     if (!parser_at(parser, TOKEN_NAME)) {
         parser_expected(parser, "a name");
         return;
     }
-    const struct token *name = parser_next(parser);
+    struct token name = *parser_next(parser);
+    if (tag != NULL)
+        name = qualifier_join(tag, &name, parser->build->arena);
     if (parser_accept(parser, TOKEN_ASSIGN))
         *value = parse_constant(parser, "an enumerator");
     if (*value < INT32_MIN || *value > INT32_MAX) {
-        parser_fail(parser, name->offset, "an enumerator must fit an int");
+        parser_fail(parser, name.offset, "an enumerator must fit an int");
         return;
     }
     struct symbol *symbol = scope_add(parser->scope, SYMBOL_CONSTANT,
-                                      name->text, name->length);
+                                      name.text, name.length);
     symbol->type = &type_int;
     symbol->value = (*value)++;
 }
 
 /* enumerators = "{" enumerator { "," enumerator } [ "," ] "}" */
-static void parse_enumerators(struct parser *parser)
+static void parse_enumerators(struct parser *parser, const struct token *tag)
 {
     int64_t value = 0;
     while (!parser_at(parser, TOKEN_RIGHT_BRACE) && !parser_at_end(parser)) {
-        parse_enumerator(parser, &value);
+        parse_enumerator(parser, tag, &value);
         if (!parser_accept(parser, TOKEN_COMMA))
             break;
     }
@@ -34,13 +38,13 @@ static void parse_enumerators(struct parser *parser)
 }
 
 /* enum = "enum" [ "class" ] [ NAME ] [ ":" specifiers ] [ enumerators ];
- * NAME "::" is left out of the text before it is parsed (qualifier.c) */
+ * "NAME::red" of a class is one name then (qualifier.c) */
 const struct type *parse_enum(struct parser *parser)
 {
     const struct type *type = &type_int;
     const struct token *tag = NULL;
-    if (!parser_accept_word(parser, "class"))
-        parser_accept_word(parser, "struct");
+    bool is_class = parser_accept_word(parser, "class") ||
+                    parser_accept_word(parser, "struct");
     if (parser_at(parser, TOKEN_NAME))
         tag = parser_next(parser);
     if (parser_accept(parser, TOKEN_COLON))
@@ -49,6 +53,6 @@ const struct type *parse_enum(struct parser *parser)
         scope_add(parser->scope, SYMBOL_TYPE, tag->text, tag->length)->type =
             type;
     if (parser_accept(parser, TOKEN_LEFT_BRACE))
-        parse_enumerators(parser);
+        parse_enumerators(parser, is_class ? tag : NULL);
     return type;
 }

@@ -19,6 +19,10 @@ struct operand parse_unary(struct parser *parser);
 /* call.c: NAME "(" ..., at the parenthesis. */
 struct operand parse_call(struct parser *parser, const struct token *name);
 
+/* call.c: does CUDA have a function of that name, with so many arguments? */
+bool call_is_known(const struct token *name, size_t arguments);
+bool call_has_name(const struct token *name);
+
 /* name.c: what a name stands for. */
 struct operand parse_name(struct parser *parser);
 
@@ -38,6 +42,9 @@ void parse_one_statement(struct parser *parser, struct stmt_list *list);
 
 /* switch.c */
 void parse_switch(struct parser *parser, struct stmt_list *list);
+
+/* asm.c */
+void parse_asm(struct parser *parser, struct stmt_list *list);
 
 /* constant.c: a constant integer; `what` names it in errors. */
 int64_t parse_constant(struct parser *parser, const char *what);

@@ -185,7 +185,7 @@ static struct template_arguments given_arguments(struct parser *parser,
     struct source *source = arena_alloc(arena, sizeof *source);
     *source = source_of("--kernel", text);
     struct token *tokens = token_list(source, arena);
-    qualifier_drop(tokens, arena);
+    qualifier_drop(parser->build->qualifiers, tokens, arena);
     struct parser inner = *parser;
     inner.source = source;
     inner.token = inner.first = inner.end = tokens;

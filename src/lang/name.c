@@ -225,6 +225,42 @@ static struct operand undeclared(struct parser *parser,
     return unknown_name(parser, token);
 }
 
+static bool are_numbers(const struct call_arguments *arguments)
+{
+    for (size_t i = 0; i < arguments->count; i++)
+        if (!type_is_arithmetic(arguments->list[i].type))
+            return false;
+    return true;
+}
+
+/*
+ * Functions of CUDA that the text has overloads of, such as make_float4(float):
+ * where none of those fits, CUDA's own is meant, and the arguments are read
+ * once more.
+ */
+static bool is_known_better(struct parser *parser, const struct symbol *symbol,
+                            const struct token *name)
+{
+    const struct token *paren = parser->token;
+    size_t accesses = parser->build->access_count;
+    if (!parser_accept(parser, TOKEN_LEFT_PAREN))
+        return false;
+    parser->unevaluated++;
+    struct call_arguments arguments =
+        method_arguments(parser, TOKEN_RIGHT_PAREN);
+    parser->unevaluated--;
+    if (parser_failed(parser))
+        return false;
+    bool is_better =
+        call_is_known(name, arguments.count) &&
+        !(are_numbers(&arguments)
+              ? routine_fits_well(parser, symbol->routine, &arguments)
+              : routine_fits(parser, symbol->routine, &arguments));
+    parser->build->access_count = accesses;
+    parser->token = paren;
+    return is_better;
+}
+
 /* "(" behind the name of a function, or its template's arguments */
 static struct operand call_routine(struct parser *parser,
                                    struct routine *routine,
@@ -331,7 +367,9 @@ struct operand parse_name(struct parser *parser)
     if (!is_local && find_own_member(parser, token, &operand))
         return operand;
     if (symbol != NULL && calls_routine(parser, symbol))
-        return call_routine(parser, symbol->routine, NULL, token);
+        return call_has_name(token) && is_known_better(parser, symbol, token)
+                   ? parse_call(parser, token)
+                   : call_routine(parser, symbol->routine, NULL, token);
     if (symbol != NULL)
         return symbol_value(parser, symbol, token->offset);
     if (parser_at(parser, TOKEN_LEFT_PAREN))

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "core/memory.h"
-#include "lang/routine.h"
+#include "lang/method.h"
 
 enum {
     COST_CONST = 1,     /* only what a pointer points to is const */
@@ -41,6 +41,15 @@ static unsigned pointer_cost(const struct type *to, const struct type *from)
     return to->of->is_const == from->of->is_const ? 0 : COST_CONST;
 }
 
+/* Is there a constructor or an operator that may make one of the other? */
+static bool may_convert(const struct type *to, const struct type *from)
+{
+    static const char word[] = "operator";
+    return (to->kind == TYPE_STRUCT && method_has_constructor(to)) ||
+           (from->kind == TYPE_STRUCT &&
+            method_find(from, word, sizeof word - 1) != NULL);
+}
+
 static unsigned argument_cost(const struct type *to, const struct type *from,
                               const struct operand *argument)
 {
@@ -58,9 +67,7 @@ static unsigned argument_cost(const struct type *to, const struct type *from,
     if (to_pointer && argument->kind == OPERAND_VALUE &&
         argument->expr->kind == EXPR_CONSTANT && argument->expr->constant == 0)
         return COST_CONVERT;
-    bool has_struct = to->kind == TYPE_STRUCT || from->kind == TYPE_STRUCT;
-    return has_struct && !(to_pointer && from->info == NULL) ? COST_STRUCT
-                                                            : COST_NEVER;
+    return may_convert(to, from) ? COST_STRUCT : COST_NEVER;
 }
 
 /* Goes over the parameters: deduces from them, or adds up what they cost. */
@@ -238,6 +245,14 @@ bool routine_fits(struct parser *parser, struct routine *first,
 {
     struct fit fit;
     return best_of(parser, first, arguments, &fit) != NULL;
+}
+
+bool routine_fits_well(struct parser *parser, struct routine *first,
+                       const struct call_arguments *arguments)
+{
+    struct fit fit;
+    return best_of(parser, first, arguments, &fit) != NULL &&
+           fit.cost < COST_CONVERT;
 }
 
 struct operand routine_choose(struct parser *parser, struct routine *first,

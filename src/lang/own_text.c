@@ -1,4 +1,4 @@
-/* Cooperative groups and functions of bits; see own_text.h. */
+/* Cooperative groups, functions of bits and of several results; see own_text.h. */
 #include "lang/own_text.h"
 
 #include <stdlib.h>
@@ -66,6 +66,22 @@ static const char bit_functions[] =
     "    *all = __all_sync(mask, __match_any_sync(mask, value) == mask);\n"
     "    return *all ? mask : 0;\n"
     "}\n";
+
+/* With results where their arguments point. */
+static const char math_functions[] =
+    "__device__ void sincosf(float x, float *s, float *c) {\n"
+    "    *s = sinf(x); *c = cosf(x);\n"
+    "}\n"
+    "__device__ void sincos(double x, double *s, double *c) {\n"
+    "    *s = sin(x); *c = cos(x);\n"
+    "}\n"
+    "__device__ void __sincosf(float x, float *s, float *c) { sincosf(x, s, c); }\n"
+    "__device__ void sincospif(float x, float *s, float *c) { sincosf(x, s, c); }\n"
+    "__device__ void sincospi(double x, double *s, double *c) { sincos(x, s, c); }\n"
+    "__device__ float modff(float x, float *whole) { *whole = x; return x; }\n"
+    "__device__ double modf(double x, double *whole) { *whole = x; return x; }\n"
+    "__device__ float frexpf(float x, int *by) { *by = ilogbf(x); return x; }\n"
+    "__device__ double frexp(double x, int *by) { *by = ilogb(x); return x; }\n";
 
 static const char thread_groups[] =
     "struct thread_block {\n"
@@ -335,6 +351,7 @@ static void read_part(struct parser *parser, const char *text)
 void own_text_read(struct parser *parser)
 {
     read_part(parser, bit_functions);
+    read_part(parser, math_functions);
     read_part(parser, thread_groups);
     read_part(parser, coalesced_groups);
     read_part(parser, tiles);

@@ -406,7 +406,8 @@ struct token *preprocess(struct build *build, struct source *source)
     struct token *list =
         arena_array(build->arena, pre.out.count, sizeof *list);
     memcpy(list, pre.out.items, pre.out.count * sizeof *list);
-    qualifier_drop(list, build->arena);
+    build->qualifiers = qualifier_find(list, build->arena);
+    qualifier_drop(build->qualifiers, list, build->arena);
     token_vector_free(&pre.out);
     include_free(&pre.includes);
     macro_table_free(&pre.macros);

@@ -1,7 +1,7 @@
-/* Leaving out namespaces; see qualifier.h. */
+/* Leaving out namespaces and attributes; see qualifier.h. */
 #include "lang/qualifier.h"
 
-#include "lang/scope.h"
+#include <string.h>
 
 static bool is_name(const struct token *token)
 {
@@ -15,11 +15,12 @@ static bool names_struct(const struct token *token)
            token_is_word(token, "typename");
 }
 
-static void note(struct scope *structs, const struct token *name)
+static void note(struct scope *names, const struct token *name,
+                 enum symbol_kind kind)
 {
     if (is_name(name) &&
-        scope_find(structs, name->text, name->length, false) == NULL)
-        scope_add(structs, SYMBOL_TYPE, name->text, name->length);
+        scope_find(names, name->text, name->length, false) == NULL)
+        scope_add(names, kind, name->text, name->length);
 }
 
 /* Over __align__(16) and the like. */
@@ -51,24 +52,36 @@ static void note_typedef(struct scope *structs, const struct token *token)
         if (is_name(token) && open == 0)
             last = token;
     }
-    note(structs, last);
+    note(structs, last, SYMBOL_TYPE);
 }
 
-static struct scope *find_structs(const struct token *tokens,
-                                  struct arena *arena)
+struct scope *qualifier_find(const struct token *tokens, struct arena *arena)
 {
     struct scope *structs = scope_new(arena);
     const struct token *before = tokens;
     for (const struct token *t = tokens; t->kind != TOKEN_END; before = t++) {
-        if (names_struct(t) && !token_is_word(before, "enum"))
-            note(structs, behind_align(t + 1));
+        if (names_struct(t))
+            note(structs, behind_align(t + 1),
+                 token_is_word(before, "enum") ? SYMBOL_CONSTANT : SYMBOL_TYPE);
         else if (token_is_word(t, "using") && t[1].kind != TOKEN_END &&
                  t[2].kind == TOKEN_ASSIGN)
-            note(structs, t + 1);
+            note(structs, t + 1, SYMBOL_TYPE);
         else if (token_is_word(t, "typedef"))
             note_typedef(structs, t + 1);
     }
     return structs;
+}
+
+/* "[[" ... "]]": it says nothing that is needed. */
+static size_t attribute_length(const struct token *token)
+{
+    if (token->kind != TOKEN_LEFT_BRACKET ||
+        token[1].kind != TOKEN_LEFT_BRACKET)
+        return 0;
+    for (size_t i = 2; token[i].kind != TOKEN_END; i++)
+        if (token[i].kind == TOKEN_RIGHT_BRACKET)
+            return token[i + 1].kind == TOKEN_RIGHT_BRACKET ? i + 2 : 0;
+    return 0;
 }
 
 /* NAME "::" of a namespace, or a "::" that follows no name. */
@@ -78,24 +91,46 @@ static size_t droppable(const struct scope *structs, const struct token *token,
     if (is_name(token) && token[1].kind == TOKEN_SCOPE &&
         scope_find(structs, token->text, token->length, false) == NULL)
         return 2;
-    bool leads = token->kind == TOKEN_SCOPE &&
+    bool leads = token->kind == TOKEN_SCOPE && is_name(&token[1]) &&
                  (before == NULL || (!is_name(before) &&
                                      before->kind != TOKEN_GREATER));
     return leads ? 1 : 0;
 }
 
-void qualifier_drop(struct token *tokens, struct arena *arena)
+struct token qualifier_join(const struct token *tag, const struct token *name,
+                            struct arena *arena)
 {
-    const struct scope *structs = find_structs(tokens, arena);
+    struct token joined = *tag;
+    joined.text = arena_format(arena, "%.*s::%.*s", (int)tag->length,
+                               tag->text, (int)name->length, name->text);
+    joined.length = strlen(joined.text);
+    joined.end = name->end;
+    return joined;
+}
+
+static bool is_enumerator(const struct scope *names, const struct token *token)
+{
+    if (!is_name(token) || token[1].kind != TOKEN_SCOPE || !is_name(&token[2]))
+        return false;
+    const struct symbol *symbol =
+        scope_find(names, token->text, token->length, false);
+    return symbol != NULL && symbol->kind == SYMBOL_CONSTANT;
+}
+
+void qualifier_drop(const struct scope *names, struct token *tokens,
+                    struct arena *arena)
+{
     const struct token *from = tokens, *before = NULL;
     struct token *to = tokens;
     while (from->kind != TOKEN_END) {
-        size_t drop = droppable(structs, from, before);
+        size_t drop = droppable(names, from, before) + attribute_length(from);
         if (drop > 0) {
             from += drop;
             continue;
         }
-        *to = *from++;
+        bool joins = is_enumerator(names, from);
+        *to = joins ? qualifier_join(from, &from[2], arena) : *from;
+        from += joins ? 3 : 1;
         before = to++;
     }
     *to = *from;

@@ -92,6 +92,11 @@ struct operand routine_choose(struct parser *parser, struct routine *first,
 bool routine_fits(struct parser *parser, struct routine *first,
                   const struct call_arguments *arguments);
 
+/* The same, without conversions between integers and floating-point values, or
+ * by constructors. */
+bool routine_fits_well(struct parser *parser, struct routine *first,
+                       const struct call_arguments *arguments);
+
 /* inline.c: "return" [ expression ] ";" of the function that is parsed. */
 void routine_return(struct parser *parser, struct stmt_list *list);
 

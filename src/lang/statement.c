@@ -309,25 +309,6 @@ static void parse_nothing(struct parser *parser, struct stmt_list *list)
     parse_semicolon(parser);
 }
 
-/* "asm" [ "volatile" ] "(" STRING ... ")" ";": only the empty string is read */
-static void parse_asm(struct parser *parser, struct stmt_list *list)
-{
-    size_t offset = parser->token->offset;
-    const struct token *token = parser_ahead(parser);
-    while (token->kind == TOKEN_NAME)
-        token++;
-    bool is_empty = token->kind == TOKEN_LEFT_PAREN &&
-                    token[1].kind == TOKEN_STRING && token[1].length == 2;
-    if (!is_empty) {
-        parser_fail(parser, offset, "'asm' is not read");
-        return;
-    }
-    while (!parser_at(parser, TOKEN_LEFT_PAREN))
-        parser_next(parser);
-    parser->token--;
-    parse_nothing(parser, list);
-}
-
 static void refuse_goto(struct parser *parser, struct stmt_list *list)
 {
     (void)list;

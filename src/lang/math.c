@@ -1,0 +1,102 @@
+/* Functions of floating-point values; see math.h. */
+#include "lang/math.h"
+
+#include <string.h>
+
+#include "lang/convert.h"
+
+static bool are_floats(const struct call *call)
+{
+    for (size_t i = 0; i < call->count; i++)
+        if (call->arguments[i].type->kind != TYPE_FLOATING ||
+            call->arguments[i].type->size > type_float.size)
+            return false;
+    return call->count > 0;
+}
+
+/* Of C++'s overloads, the one for float where all arguments are. */
+static const struct type *result_type(const struct call *call)
+{
+    const char *name = call->function->name;
+    bool is_float = name[strlen(name) - 1] == 'f' ||
+                    strncmp(name, "__", 2) == 0 || are_floats(call);
+    return is_float ? &type_float : &type_double;
+}
+
+/* The arguments are evaluated, no more. */
+static struct operand apply(struct parser *parser, const struct call *call)
+{
+    struct expr *expr = node_none(parser, VALUE_NONE, call->offset);
+    for (size_t i = call->count; i > 0; i--) {
+        struct operand argument = convert_to(parser, call->arguments[i - 1],
+                                             &type_double, call->offset);
+        expr = node_comma(parser, argument.expr, expr);
+    }
+    return operand_of_value(result_type(call), expr);
+}
+
+/* Answers and exponents: integers that are not known. */
+static struct operand apply_integer(struct parser *parser,
+                                    const struct call *call)
+{
+    struct operand value = apply(parser, call);
+    struct expr *none = node_none(parser, VALUE_I32, call->offset);
+    return operand_of_value(&type_int, node_comma(parser, value.expr, none));
+}
+
+#define PLAIN(NAME, COUNT) { NAME, apply, COUNT, NULL, 0, 0 }
+#define BOTH(NAME, COUNT) PLAIN(NAME, COUNT), PLAIN(NAME "f", COUNT)
+#define INTEGER(NAME, COUNT) { NAME, apply_integer, COUNT, NULL, 0, 0 }
+#define ROUNDED(NAME, COUNT)                             \
+    PLAIN(NAME "_rn", COUNT), PLAIN(NAME "_rz", COUNT),  \
+    PLAIN(NAME "_ru", COUNT), PLAIN(NAME "_rd", COUNT)
+
+static const struct function functions[] = {
+    BOTH("fmin", 2), BOTH("fmax", 2), BOTH("fabs", 1), BOTH("fmod", 2),
+    BOTH("fma", 3), BOTH("fdim", 2), BOTH("remainder", 2),
+    BOTH("copysign", 2), BOTH("nextafter", 2), BOTH("hypot", 2),
+    BOTH("rhypot", 2), BOTH("norm3d", 3), BOTH("rnorm3d", 3),
+    BOTH("sqrt", 1), BOTH("rsqrt", 1), BOTH("cbrt", 1), BOTH("rcbrt", 1),
+    BOTH("exp", 1), BOTH("exp2", 1), BOTH("exp10", 1), BOTH("expm1", 1),
+    BOTH("log", 1), BOTH("log2", 1), BOTH("log10", 1), BOTH("log1p", 1),
+    BOTH("logb", 1), BOTH("pow", 2), BOTH("powi", 2), BOTH("ldexp", 2),
+    BOTH("scalbn", 2), BOTH("scalbln", 2),
+    BOTH("sin", 1), BOTH("cos", 1), BOTH("tan", 1), BOTH("sinpi", 1),
+    BOTH("cospi", 1), BOTH("asin", 1), BOTH("acos", 1), BOTH("atan", 1),
+    BOTH("atan2", 2), BOTH("sinh", 1), BOTH("cosh", 1), BOTH("tanh", 1),
+    BOTH("asinh", 1), BOTH("acosh", 1), BOTH("atanh", 1),
+    BOTH("erf", 1), BOTH("erfc", 1), BOTH("erfinv", 1), BOTH("erfcinv", 1),
+    BOTH("erfcx", 1), BOTH("normcdf", 1), BOTH("normcdfinv", 1),
+    BOTH("tgamma", 1), BOTH("lgamma", 1), BOTH("j0", 1), BOTH("j1", 1),
+    BOTH("y0", 1), BOTH("y1", 1),
+    BOTH("floor", 1), BOTH("ceil", 1), BOTH("round", 1), BOTH("trunc", 1),
+    BOTH("rint", 1), BOTH("nearbyint", 1),
+    PLAIN("saturate", 1), PLAIN("fdividef", 2), PLAIN("__fdividef", 2),
+    PLAIN("__saturatef", 1), PLAIN("__expf", 1), PLAIN("__exp10f", 1),
+    PLAIN("__logf", 1), PLAIN("__log2f", 1), PLAIN("__log10f", 1),
+    PLAIN("__sinf", 1), PLAIN("__cosf", 1), PLAIN("__tanf", 1),
+    PLAIN("__tanhf", 1), PLAIN("__powf", 2), PLAIN("__frsqrt_rn", 1),
+    ROUNDED("__fadd", 2), ROUNDED("__fsub", 2), ROUNDED("__fmul", 2),
+    ROUNDED("__fdiv", 2), ROUNDED("__fmaf", 3), ROUNDED("__frcp", 1),
+    ROUNDED("__fsqrt", 1),
+    ROUNDED("__dadd", 2), ROUNDED("__dsub", 2), ROUNDED("__dmul", 2),
+    ROUNDED("__ddiv", 2), ROUNDED("__fma", 3), ROUNDED("__drcp", 1),
+    ROUNDED("__dsqrt", 1),
+    ROUNDED("__int2float", 1), ROUNDED("__uint2float", 1),
+    ROUNDED("__ll2float", 1), ROUNDED("__ull2float", 1),
+    ROUNDED("__double2float", 1), PLAIN("__int2double_rn", 1),
+    PLAIN("__uint2double_rn", 1),
+    PLAIN("__half2float", 1), PLAIN("__float2half", 1),
+    PLAIN("__int_as_float", 1), PLAIN("__uint_as_float", 1),
+    PLAIN("__longlong_as_double", 1), PLAIN("__hiloint2double", 2),
+    INTEGER("isnan", 1), INTEGER("isinf", 1), INTEGER("isfinite", 1),
+    INTEGER("signbit", 1), INTEGER("ilogb", 1), INTEGER("ilogbf", 1),
+};
+
+const struct function *math_function(const struct token *name)
+{
+    for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
+        if (token_is_word(name, functions[i].name))
+            return &functions[i];
+    return NULL;
+}
