@@ -141,7 +141,7 @@ $(BUILD)/bench/plain.o: tests/bench/plain.c tests/bench/plain.h
 $(BUILD)/bench/bench: tests/bench/bench.c $(BUILD)/bench/plain.o \
                       $(BUILD)/libcoalsim.a
 	@mkdir -p $(@D)
-	$(COMPILE) -Itests/bench $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(COMPILE) -Itests/bench -Itests/unit $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 $(BUILD)/bench/bench_exec: tests/bench/bench_exec.c $(BUILD)/libcoalsim.a
 	@mkdir -p $(@D)

@@ -29,6 +29,61 @@ static bool set_number(const struct setter *setter, const char *text,
     return true;
 }
 
+/* --- options that set one member ---------------------------------------- */
+
+#define FLAG(name, member)                                                   \
+    static bool set_##name(const struct setter *setter, const char *text)    \
+    {                                                                        \
+        (void)text;                                                          \
+        setter->options->member = true;                                      \
+        return true;                                                         \
+    }
+
+FLAG(no_beta, gemm.no_beta)
+FLAG(each, each)
+FLAG(exhaustive, exhaustive)
+FLAG(source_level, source_level)
+FLAG(explain, explain)
+FLAG(verify, verify)
+
+#define ACTION(name, what)                                                   \
+    static bool set_##name(const struct setter *setter, const char *text)    \
+    {                                                                        \
+        (void)text;                                                          \
+        setter->options->action = what;                                      \
+        return true;                                                         \
+    }
+
+ACTION(calibrate, ACTION_CALIBRATE)
+ACTION(list, ACTION_LIST)
+ACTION(help, ACTION_HELP)
+ACTION(version, ACTION_VERSION)
+
+#define TEXT(name, member)                                                   \
+    static bool set_##name(const struct setter *setter, const char *text)    \
+    {                                                                        \
+        setter->options->member = text;                                      \
+        return true;                                                         \
+    }
+
+TEXT(elem, lang.element)
+TEXT(mask, mask)
+
+#define NUMBER(name, least, member)                                          \
+    static bool set_##name(const struct setter *setter, const char *text)    \
+    {                                                                        \
+        return set_number(setter, text, least, &setter->options->member);    \
+    }
+
+NUMBER(shared, 0, launch.shared_bytes)
+NUMBER(warp_loads, 1, time.warp_loads)
+NUMBER(warps_in_flight, 1, time.warps_in_flight)
+NUMBER(max_steps, 1, max_steps)
+NUMBER(random, 1, random)
+NUMBER(seed, 0, seed)
+
+/* --- others --------------------------------------------------------------- */
+
 bool option_add_job(const struct setter *setter, enum job_kind kind,
                     const char *text)
 {
@@ -81,13 +136,6 @@ static bool set_k(const struct setter *setter, const char *text)
     return set_size(setter, text, &setter->options->gemm.k);
 }
 
-static bool set_no_beta(const struct setter *setter, const char *text)
-{
-    (void)text;
-    setter->options->gemm.no_beta = true;
-    return true;
-}
-
 static bool set_kernel(const struct setter *setter, const char *text)
 {
     struct options *options = setter->options;
@@ -95,19 +143,6 @@ static bool set_kernel(const struct setter *setter, const char *text)
         memory_grow(options->kernels, options->kernel_count,
                     &options->kernel_room, sizeof *options->kernels);
     options->kernels[options->kernel_count++] = text;
-    return true;
-}
-
-static bool set_each(const struct setter *setter, const char *text)
-{
-    (void)text;
-    setter->options->each = true;
-    return true;
-}
-
-static bool set_elem(const struct setter *setter, const char *text)
-{
-    setter->options->lang.element = text;
     return true;
 }
 
@@ -133,12 +168,6 @@ static bool set_space(const struct setter *setter, const char *text)
         return true;
     }
     return wrong(setter, "global or shared", text);
-}
-
-static bool set_mask(const struct setter *setter, const char *text)
-{
-    setter->options->mask = text;
-    return true;
 }
 
 #define BASE_BYTES_MAX (UINT64_C(1) << 40)
@@ -302,26 +331,6 @@ static bool set_registers(const struct setter *setter, const char *text)
     return true;
 }
 
-static bool set_shared(const struct setter *setter, const char *text)
-{
-    return set_number(setter, text, 0, &setter->options->launch.shared_bytes);
-}
-
-static bool set_warp_loads(const struct setter *setter, const char *text)
-{
-    return set_number(setter, text, 1, &setter->options->time.warp_loads);
-}
-
-static bool set_warps_in_flight(const struct setter *setter, const char *text)
-{
-    return set_number(setter, text, 1, &setter->options->time.warps_in_flight);
-}
-
-static bool set_max_steps(const struct setter *setter, const char *text)
-{
-    return set_number(setter, text, 1, &setter->options->max_steps);
-}
-
 static bool set_threads(const struct setter *setter, const char *text)
 {
     uint64_t number;
@@ -330,27 +339,6 @@ static bool set_threads(const struct setter *setter, const char *text)
     if (number > THREADS_MAX)
         return wrong(setter, "at most 1024 threads", text);
     setter->options->threads = (unsigned)number;
-    return true;
-}
-
-static bool set_exhaustive(const struct setter *setter, const char *text)
-{
-    (void)text;
-    setter->options->exhaustive = true;
-    return true;
-}
-
-static bool set_source_level(const struct setter *setter, const char *text)
-{
-    (void)text;
-    setter->options->source_level = true;
-    return true;
-}
-
-static bool set_explain(const struct setter *setter, const char *text)
-{
-    (void)text;
-    setter->options->explain = true;
     return true;
 }
 
@@ -405,13 +393,6 @@ static bool set_get(const struct setter *setter, const char *text)
     }
 }
 
-static bool set_verify(const struct setter *setter, const char *text)
-{
-    (void)text;
-    setter->options->verify = true;
-    return true;
-}
-
 static bool set_tolerance(const struct setter *setter, const char *text)
 {
     double percent;
@@ -421,43 +402,7 @@ static bool set_tolerance(const struct setter *setter, const char *text)
     return true;
 }
 
-static bool set_random(const struct setter *setter, const char *text)
-{
-    return set_number(setter, text, 1, &setter->options->random);
-}
-
-static bool set_seed(const struct setter *setter, const char *text)
-{
-    return set_number(setter, text, 0, &setter->options->seed);
-}
-
-static bool set_calibrate(const struct setter *setter, const char *text)
-{
-    (void)text;
-    setter->options->action = ACTION_CALIBRATE;
-    return true;
-}
-
-static bool set_list(const struct setter *setter, const char *text)
-{
-    (void)text;
-    setter->options->action = ACTION_LIST;
-    return true;
-}
-
-static bool set_help(const struct setter *setter, const char *text)
-{
-    (void)text;
-    setter->options->action = ACTION_HELP;
-    return true;
-}
-
-static bool set_version(const struct setter *setter, const char *text)
-{
-    (void)text;
-    setter->options->action = ACTION_VERSION;
-    return true;
-}
+/* --- the table ----------------------------------------------------------- */
 
 const struct option option_table[] = {
     { "--pattern", "CODE", "an index, or statements, as CUDA C has them",

@@ -64,15 +64,6 @@ bool trace_job(struct analysis *analysis, struct options *options,
            analysis_is_whole(&analysis->rows[0].counts, gpu, diagnostic);
 }
 
-static const char *op_name(const struct request *request)
-{
-    if (request->cache == CACHE_CG)
-        return "load.cg";
-    if (request->cache == CACHE_NC)
-        return "load.nc";
-    return request_kind_name((enum request_kind)request->kind);
-}
-
 static void report_request(struct report *report, const struct options *options,
                            const struct gpu *gpu, const char *path,
                            const struct trace *trace,
@@ -87,7 +78,7 @@ static void report_request(struct report *report, const struct options *options,
     snprintf(line, sizeof line, "%zu", trace_line(trace));
     const char *id = trace_id(trace);
     row.access = id[0] != '\0' ? id : line;
-    row.op = op_name(request);
+    row.op = trace_op_name(request);
     row.space = request_space_name((enum request_space)request->space);
     row.line = trace_line(trace);
     row.column = 1;

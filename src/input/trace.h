@@ -1,8 +1,8 @@
 /*
  * A trace: requests as text, one a line, tab-separated columns by header name:
- * space, op, bytes_per_lane, lane_mask (hex), lane_offsets (bytes, decimal,
- * comma-separated, lowest lane first: one a live lane, or one a lane of the
- * warp, dead ones passed over). Other columns are passed over, but for `id`,
+ * space, op, bytes_per_lane, lane_mask (hex), lane_offsets (bytes, decimal
+ * or behind 0x, comma-separated, lowest lane first: one a live lane, or one a
+ * lane of the warp, dead ones passed over). Other columns are passed over, but for `id`,
  * which names the row. '#' lines are comments.
  */
 #ifndef INPUT_TRACE_H
@@ -35,6 +35,9 @@ bool trace_next(struct trace *trace, struct request *request,
 /* The id column of the last request, "" when there is none; and its line. */
 const char *trace_id(const struct trace *trace);
 size_t trace_line(const struct trace *trace);
+
+/* trace_line.c: what the op of a request is called, which trace_next gave. */
+const char *trace_op_name(const struct request *request);
 
 void trace_close(struct trace *trace);
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/number.h"
+#include "input/trace.h"
 
 static const char *const column_names[] = {
     "id", "space", "op", "bytes_per_lane", "lane_mask", "lane_offsets"
@@ -160,6 +161,14 @@ static bool read_op(const struct reading *reading, struct request *request)
     request->kind = (uint8_t)ops[i].kind;
     request->cache = (uint8_t)ops[i].cache;
     return true;
+}
+
+const char *trace_op_name(const struct request *request)
+{
+    size_t i = 0;
+    while (ops[i].kind != request->kind || ops[i].cache != request->cache)
+        i++;
+    return ops[i].name;
 }
 
 static bool read_bytes(const struct reading *reading, struct request *request)

@@ -12,20 +12,9 @@
 #include "coalsim/coalesce.h"
 #include "model/tally.h"
 #include "plain.h"
+#include "textbook.h"
 
 enum { BATCH = 16, REPEATS = 4000, ROUNDS = 11 };
-
-static const struct gpu textbook = {
-    .warp_lanes = 32,
-    .sector_bytes = 32,
-    .line_bytes = 128,
-    .banks = 32,
-    .bank_bytes = 4,
-    .time_model = GPU_TIME_LATENCY,
-    .latency_ns = 300,
-    .bandwidth_gb_s = 900,
-    .slots = 4,
-};
 
 struct pattern {
     const char *name;

@@ -10,19 +10,7 @@
 #include <string.h>
 
 #include "report/report.h"
-
-static const struct gpu sample_gpu = {
-    .name = "textbook",
-    .warp_lanes = 32,
-    .sector_bytes = 32,
-    .line_bytes = 128,
-    .banks = 32,
-    .bank_bytes = 4,
-    .time_model = GPU_TIME_LATENCY,
-    .latency_ns = 300,
-    .bandwidth_gb_s = 900,
-    .slots = 4,
-};
+#include "textbook.h"
 
 static const struct launch sample_launch = { .block = { 32, 8, 1 },
                                              .grid = { 4, 1, 1 } };
@@ -50,7 +38,7 @@ static inline struct estimate sample_estimate(void)
 static inline struct report_row
 sample_global(const char *pattern, const char *access, uint64_t sectors)
 {
-    struct report_row row = { .pattern = pattern, .gpu = &sample_gpu };
+    struct report_row row = { .pattern = pattern, .gpu = &textbook };
     row.access = access;
     row.op = "load";
     row.space = "global";
@@ -80,7 +68,7 @@ sample_global(const char *pattern, const char *access, uint64_t sectors)
 static inline struct report_row
 sample_shared(const char *pattern, const char *access, uint64_t wavefronts)
 {
-    struct report_row row = { .pattern = pattern, .gpu = &sample_gpu };
+    struct report_row row = { .pattern = pattern, .gpu = &textbook };
     row.access = access;
     row.op = "store";
     row.space = "shared";
@@ -104,7 +92,7 @@ static inline struct report_row sample_total(const struct report_row *access)
 }
 
 static const struct report_context sample_context = {
-    .gpu = &sample_gpu,
+    .gpu = &textbook,
     .launch = &sample_launch,
     .time = { 1, 1 },
 };

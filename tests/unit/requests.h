@@ -142,4 +142,21 @@ static inline bool measured_next(FILE *file, struct measured *measured)
     return true;
 }
 
+/* Distinct blocks of `bytes` among the live lanes, one by one. */
+static inline uint64_t distinct_blocks(const struct request *request,
+                                       uint64_t bytes)
+{
+    uint64_t found[REQUEST_LANES_MAX], count = 0;
+    for (uint32_t lane = 0; lane < REQUEST_LANES_MAX; lane++) {
+        if ((request->lanes >> lane & 1) == 0)
+            continue;
+        uint64_t block = request->address[lane] / bytes, i = 0;
+        while (i < count && found[i] != block)
+            i++;
+        if (i == count)
+            found[count++] = block;
+    }
+    return count;
+}
+
 #endif

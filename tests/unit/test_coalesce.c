@@ -2,30 +2,8 @@
 #include "coalsim/coalesce.h"
 
 #include "requests.h"
+#include "textbook.h"
 #include "unit.h"
-
-static const struct gpu textbook = {
-    .warp_lanes = 32,
-    .sector_bytes = 32,
-    .line_bytes = 128,
-    .slots = 4,
-};
-
-/* Distinct blocks of `bytes` among the live lanes, one by one. */
-static uint64_t distinct_blocks(const struct request *request, uint64_t bytes)
-{
-    uint64_t found[REQUEST_LANES_MAX], count = 0;
-    for (uint32_t lane = 0; lane < REQUEST_LANES_MAX; lane++) {
-        if ((request->lanes >> lane & 1) == 0)
-            continue;
-        uint64_t block = request->address[lane] / bytes, i = 0;
-        while (i < count && found[i] != block)
-            i++;
-        if (i == count)
-            found[count++] = block;
-    }
-    return count;
-}
 
 static void check_against_loops(const struct gpu *gpu,
                                 const struct request *request)

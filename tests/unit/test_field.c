@@ -251,7 +251,7 @@ END_TEST
 /* What only the description of a real GPU gives. */
 START_TEST(fields_of_real_gpus)
 {
-    struct gpu gpu = sample_gpu;
+    struct gpu gpu = textbook;
     struct report_row row = sample_global("p", "data[tid]", 4);
     row.counts.tag_wavefronts = 2;
     row.counts.data_wavefronts = 3;
@@ -278,7 +278,7 @@ END_TEST
 /* Such a time is for the whole launch, one of shared memory alone too. */
 START_TEST(times_of_whole_launches)
 {
-    struct gpu gpu = sample_gpu;
+    struct gpu gpu = textbook;
     struct report_row row = sample_shared("p", "total", 4);
     row.estimate.time_ms = 0.5;
     row.estimate.gflops = 12;
@@ -323,7 +323,7 @@ END_TEST
 /* Bytes depend on what each GPU fetches, not on the count of sectors alone. */
 START_TEST(bytes_are_each_gpu_s_own)
 {
-    struct gpu fermi = sample_gpu;
+    struct gpu fermi = textbook;
     fermi.sector_bytes = 128;
     struct report_row first = sample_global("a", "total", 4);
     struct report_row row = sample_global("a", "total", 4);

@@ -284,7 +284,7 @@ END_TEST
 
 START_TEST(json_of_nothing)
 {
-    struct gpu gpu = sample_gpu;
+    struct gpu gpu = textbook;
     gpu.time_model = GPU_TIME_NONE;
     struct report_context context = { .gpu = &gpu, .time = { 1, 1 } };
     char *text = written("json", &context, NULL, 0);

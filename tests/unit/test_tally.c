@@ -4,16 +4,8 @@
 #include "coalsim/bank.h"
 #include "coalsim/coalesce.h"
 #include "requests.h"
+#include "textbook.h"
 #include "unit.h"
-
-static const struct gpu textbook = {
-    .warp_lanes = 32,
-    .sector_bytes = 32,
-    .line_bytes = 128,
-    .banks = 32,
-    .bank_bytes = 4,
-    .slots = 4,
-};
 
 enum { SITES = 5 };
 

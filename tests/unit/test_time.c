@@ -5,17 +5,8 @@
 #include <stddef.h>
 
 #include "coalsim/coalesce.h"
+#include "textbook.h"
 #include "unit.h"
-
-static const struct gpu textbook = {
-    .warp_lanes = 32,
-    .sector_bytes = 32,
-    .line_bytes = 128,
-    .time_model = GPU_TIME_LATENCY,
-    .latency_ns = 300,
-    .bandwidth_gb_s = 900,
-    .slots = 4,
-};
 
 static const struct time_options once = { 1, 1 };
 

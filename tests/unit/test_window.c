@@ -4,21 +4,6 @@
 #include "requests.h"
 #include "unit.h"
 
-static uint64_t slow_count(const struct request *request, uint64_t size)
-{
-    uint64_t seen[REQUEST_LANES_MAX], count = 0;
-    for (unsigned lane = 0; lane < REQUEST_LANES_MAX; lane++) {
-        uint64_t block = request->address[lane] / size, i = 0;
-        if ((request->lanes >> lane & 1) == 0)
-            continue;
-        while (i < count && seen[i] != block)
-            i++;
-        if (i == count)
-            seen[count++] = block;
-    }
-    return count;
-}
-
 /* True when the window was small enough. */
 static bool check_against_list(const struct request *request)
 {
@@ -33,7 +18,7 @@ static bool check_against_list(const struct request *request)
             continue;
         done = true;
         for (int j = 0; j < WINDOW_SIZES; j++)
-            ck_assert_uint_eq(count[j], slow_count(request, size[j]));
+            ck_assert_uint_eq(count[j], distinct_blocks(request, size[j]));
     }
     return done;
 }
