@@ -11,7 +11,7 @@
 struct similar {
     const char *given;
     const char *best; /* the nearest name so far that may be meant, or NULL */
-    size_t edits;     /* letters to change, add or drop from one to the other */
+    size_t edits;     /* letters to change, add, drop or swap */
 };
 
 struct similar similar_to(const char *given);

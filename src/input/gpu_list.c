@@ -3,6 +3,7 @@
 
 #include "coalsim/gpu.h"
 #include "core/embedded.h"
+#include "core/similar.h"
 #include "input/gpu_file.h"
 
 size_t gpu_count(void)
@@ -39,12 +40,15 @@ static void complain_unknown(const char *name, struct arena *arena,
                              struct diagnostic *diagnostic)
 {
     const char *names = "";
-    for (size_t i = 0; i < gpu_count(); i++)
+    struct similar similar = similar_to(name);
+    for (size_t i = 0; i < gpu_count(); i++) {
         names = arena_format(arena, "%s%s, ", names, gpu_name(i));
+        similar_try(&similar, gpu_name(i));
+    }
     diagnostic_plain(diagnostic,
-                     "unknown GPU '%s': expected %sor a file (with '/' or '.' "
-                     "in its name)",
-                     name, names);
+                     "unknown GPU '%s': %sexpected %sor a file (with '/' or "
+                     "'.' in its name)",
+                     name, similar_hint(&similar, arena), names);
 }
 
 bool gpu_open(const char *name_or_path, struct gpu *gpu, struct arena *arena,

@@ -1,6 +1,7 @@
 /* What a name in an expression stands for. */
 #include <string.h>
 
+#include "core/similar.h"
 #include "lang/constant.h"
 #include "lang/convert.h"
 #include "lang/data.h"
@@ -191,17 +192,37 @@ static struct operand implicit_array(struct parser *parser,
     return symbol_value(parser, symbol, token->offset);
 }
 
+/* The known name that may be meant, as a sentence for the error. */
+static const char *similar_name(struct parser *parser,
+                                const struct token *token)
+{
+    struct arena *arena = parser->build->arena;
+    struct similar similar =
+        similar_to(arena_text(arena, token->text, token->length));
+    for (size_t i = 0; i < sizeof known_names / sizeof *known_names; i++)
+        if (strlen(known_names[i].name) > 2)
+            similar_try(&similar, known_names[i].name);
+    for (const struct symbol *symbol = parser->scope->newest; symbol != NULL;
+         symbol = symbol->older)
+        if (symbol->kind == SYMBOL_VARIABLE || symbol->kind == SYMBOL_ARRAY ||
+            symbol->kind == SYMBOL_CONSTANT)
+            similar_try(&similar,
+                        arena_text(arena, symbol->name, symbol->length));
+    return similar_hint(&similar, arena);
+}
+
 static struct operand unknown_name(struct parser *parser,
                                    const struct token *token)
 {
     int length = (int)(token->length > 60 ? 60 : token->length);
+    const char *hint = similar_name(parser, token);
     bool is_pointer = parser_at(parser, TOKEN_DOT) ||
                       parser_at(parser, TOKEN_ARROW);
     parser_fail(parser, token->offset,
-                is_pointer ? "unknown name '%.*s'; declare '%.*s' first"
-                           : "unknown name '%.*s'; -D %.*s=VALUE gives it a "
+                is_pointer ? "unknown name '%.*s'; %sdeclare '%.*s' first"
+                           : "unknown name '%.*s'; %s-D %.*s=VALUE gives it a "
                              "value",
-                length, token->text, length, token->text);
+                length, token->text, hint, length, token->text);
     return operand_bad(parser, token->offset);
 }
 

@@ -18,6 +18,8 @@ static const struct {
     { "n", "N" },                 { "M", NULL },
     { "", NULL },                 { "wavefronts", NULL },
     { "secs", NULL },             { "xxxxxxx", NULL },
+    { "time", "time_ms" },        { "sec", "sectors" },
+    { "tiem_sm", "time_ms" },     { "blcok", NULL },
 };
 
 START_TEST(nearest)
