@@ -38,4 +38,8 @@ struct counts {
 /* sum += one * copies, field by field; sets sum->overflow when that fails. */
 void counts_add(struct counts *sum, const struct counts *one, uint64_t copies);
 
+/* The same for the footprint alone. */
+void counts_add_footprint(struct counts *sum, uint64_t sectors,
+                          uint64_t used_bytes, uint64_t copies);
+
 #endif

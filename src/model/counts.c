@@ -3,6 +3,8 @@
 
 #include <stddef.h>
 
+#include "core/number.h"
+
 /* All that is counted stands in front of `overflow`, 64 bits each. */
 enum { COUNTS_FIELDS = offsetof(struct counts, overflow) / sizeof(uint64_t) };
 _Static_assert(offsetof(struct counts, overflow) % sizeof(uint64_t) == 0 &&
@@ -39,4 +41,13 @@ void counts_add(struct counts *sum, const struct counts *one, uint64_t copies)
     const uint64_t *from = (const uint64_t *)one;
     bool lost = copies == 1 ? add_once(to, from) : add_copies(to, from, copies);
     sum->overflow |= lost || one->overflow;
+}
+
+void counts_add_footprint(struct counts *sum, uint64_t sectors,
+                          uint64_t used_bytes, uint64_t copies)
+{
+    bool fits =
+        number_add_product(&sum->footprint_sectors, sectors, copies) &&
+        number_add_product(&sum->footprint_used_bytes, used_bytes, copies);
+    sum->overflow |= !fits;
 }

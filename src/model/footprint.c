@@ -11,6 +11,7 @@
 
 #include "core/memory.h"
 #include "core/vector.h"
+#include "model/lane_bit.h"
 #include "model/sectors.h"
 
 /* Requests that are taken together: of one scope, array, and load or store. */
@@ -75,7 +76,7 @@ static inline bool all_moved(const uint64_t *to, const uint64_t *from,
 {
     uint64_t off = 0;
     for (uint32_t i = 0; i < lanes; i++)
-        off |= (to[i] - from[i] - moved) & (0 - (live >> i & 1));
+        off |= (live & lane_bit[i]) != 0 ? to[i] - from[i] - moved : 0;
     return off == 0;
 }
 
@@ -148,11 +149,8 @@ static void end_trip(struct footprint *footprint, struct group *group)
     }
     if (!group->is_counted)
         count_script(footprint, group);
-    struct counts one = {
-        .footprint_sectors = group->sectors,
-        .footprint_used_bytes = group->used_bytes,
-    };
-    counts_add(&footprint->sum, &one, group->copies);
+    counts_add_footprint(&footprint->sum, group->sectors, group->used_bytes,
+                         group->copies);
     group->position = 0;
 }
 

@@ -7,7 +7,6 @@
 #include "coalsim/coalesce.h"
 #include "coalsim/l1.h"
 #include "core/memory.h"
-#include "core/number.h"
 #include "model/extent.h"
 #include "model/family.h"
 #include "model/footprint.h"
@@ -55,17 +54,6 @@ void tally_count(const struct gpu *gpu, const struct request *request,
         l1_count(gpu, request, counts);
 }
 
-/* Until tally_finish the total holds only what was alone in its footprint. */
-static void add_alone(struct counts *total, const struct counts *one,
-                      uint64_t copies)
-{
-    bool fits = number_add_product(&total->footprint_sectors,
-                                   one->footprint_sectors, copies) &&
-                number_add_product(&total->footprint_used_bytes,
-                                   one->footprint_used_bytes, copies);
-    total->overflow |= !fits;
-}
-
 /* One request by itself, but for a footprint that it shares with others. */
 static void count(struct tally *tally, const struct request *request)
 {
@@ -79,8 +67,10 @@ static void count(struct tally *tally, const struct request *request)
     if (tally->families != NULL && request->space == SPACE_GLOBAL &&
         !family_count(tally->families[request->site], request, &one, site))
         tally->l1_estimated = true;
+    /* Until tally_finish the total holds only what was alone in its trip. */
     if (request_has_footprint(request) && request->alone)
-        add_alone(&tally->total, &one, request->copies);
+        counts_add_footprint(&tally->total, one.footprint_sectors,
+                             one.footprint_used_bytes, request->copies);
 }
 
 static void count_waiting(struct tally *tally, struct repeat *repeat)

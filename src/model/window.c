@@ -5,6 +5,7 @@
 #include "model/window.h"
 
 #include "core/vector.h"
+#include "model/lane_bit.h"
 
 /* Most warps have half as many lanes as a request has room for. */
 enum { NARROW = 32, WIDE = REQUEST_LANES_MAX };
@@ -59,7 +60,7 @@ static inline void fill_row(const struct request *request, uint64_t length,
     uint64_t live = request->lanes;
     uint64_t first = request->address[__builtin_ctzll(live)];
     for (uint64_t i = 0; i < length; i++)
-        row[i] = (live >> i & 1) != 0 ? request->address[i] : first;
+        row[i] = (live & lane_bit[i]) != 0 ? request->address[i] : first;
 }
 
 VECTOR_CLONES
