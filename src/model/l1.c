@@ -1,41 +1,21 @@
 /*
  * One global request -> its wavefronts in the L1; see l1.h.
  *
- * A cell is a data bank in a phase. Lanes of a phase are as many as a line has
- * banks for them, so what a request wants of a line is a mask of cells with a
- * bit a lane of the warp. Two words of one line are never in one cell, so the
- * data wavefronts of some lines are how many of their masks have a cell in
- * common: all that follows is done on masks.
+ * Two words of one line are never in one cell (l1_lines.h), so the data
+ * wavefronts of some lines are how many of their masks have a cell in common:
+ * all that follows is done on masks.
  */
 #include "coalsim/l1.h"
 
-#include <string.h>
-
 #include "core/vector.h"
+#include "model/l1_lines.h"
 #include "model/nearest.h"
 
 enum {
-    LANES_MAX = REQUEST_LANES_MAX,
-    LINES_MAX = LANES_MAX,
+    LINES_MAX = REQUEST_LANES_MAX,
     TAG_BANKS = 4,
     LENGTH_BITS = 16,
     LENGTH_MASK = 0xffff,
-    SLOT_BITS = 7,
-    SLOTS = 1 << SLOT_BITS, /* twice as many as there can be lines */
-};
-
-/* How the words of a line lie in its banks. */
-struct layout {
-    int line_shift;   /* a line has 2^line_shift bytes */
-    int unit_shift;   /* a bank's word, or a lane if that is wider */
-    uint32_t columns; /* units side by side in a line: lanes of a phase */
-};
-
-/* The distinct lines of a request, by the first lane on each. */
-struct lines {
-    uint32_t count;
-    uint64_t number[LINES_MAX]; /* address / line_bytes */
-    uint64_t cells[LINES_MAX];  /* what the lanes want of it */
 };
 
 /* cells[b][w]: of the line that tag bank b gives in tag wavefront w, or 0. */
@@ -43,14 +23,6 @@ struct waves {
     uint32_t count;
     uint64_t cells[TAG_BANKS][LINES_MAX];
 };
-
-static struct layout layout_of(const struct gpu *gpu, uint32_t bytes_per_lane)
-{
-    uint32_t unit =
-        bytes_per_lane > gpu->bank_bytes ? bytes_per_lane : gpu->bank_bytes;
-    return (struct layout){ __builtin_ctz(gpu->line_bytes), __builtin_ctz(unit),
-                            gpu->line_bytes / unit };
-}
 
 /* --- tag banks ------------------------------------------------------------ */
 
@@ -75,73 +47,10 @@ static void find_banks(const uint32_t *tag_bank_bit, const uint64_t *number,
         bank[i] = tag_bank(tag_bank_bit, number[i]);
 }
 
-/* --- lines ---------------------------------------------------------------- */
-
-/* The place of a line among `lines`, a new one if it was not seen before. */
-static uint32_t line_index(struct lines *lines, uint8_t *slots, uint64_t number)
-{
-    uint64_t slot = (number * 0x9e3779b97f4a7c15u) >> (64 - SLOT_BITS);
-    while (slots[slot] != 0) {
-        uint32_t index = slots[slot] - 1u;
-        if (lines->number[index] == number)
-            return index;
-        slot = (slot + 1) % SLOTS;
-    }
-    uint32_t index = lines->count++;
-    slots[slot] = (uint8_t)lines->count;
-    lines->number[index] = number;
-    lines->cells[index] = 0;
-    return index;
-}
-
-/* `length` is a constant: the vector units like that better. */
-static inline void place(struct layout layout, const uint64_t *restrict address,
-                         uint64_t length, uint64_t *restrict number,
-                         uint64_t *restrict cell)
-{
-    uint64_t in_phase = (uint64_t)layout.columns - 1;
-    for (uint64_t i = 0; i < length; i++) {
-        uint64_t column = (address[i] >> layout.unit_shift) & in_phase;
-        number[i] = address[i] >> layout.line_shift;
-        cell[i] = (i & ~in_phase) | column;
-    }
-}
-
-/* Line and cell, as a bit's place, of every lane; dead ones' mean nothing. */
-VECTOR_CLONES
-static void place_lanes(const struct layout *layout,
-                        const struct request *request, uint64_t *number,
-                        uint64_t *cell)
-{
-    if (request->lanes <= UINT32_MAX)
-        place(*layout, request->address, LANES_MAX / 2, number, cell);
-    else
-        place(*layout, request->address, LANES_MAX, number, cell);
-}
-
-/* Neighbouring lanes are often on one line: their cells come together first. */
-static void gather_lines(const struct layout *layout,
-                         const struct request *request, struct lines *lines)
-{
-    uint64_t number[LANES_MAX], cell[LANES_MAX];
-    uint8_t slots[SLOTS] = { 0 }; /* 1 + the index of a line; 0: free */
-    place_lanes(layout, request, number, cell);
-    lines->count = 0;
-    for (uint64_t rest = request->lanes; rest != 0;) {
-        uint64_t own = number[__builtin_ctzll(rest)], cells = 0;
-        uint32_t index = line_index(lines, slots, own);
-        for (; rest != 0; rest &= rest - 1) {
-            int lane = __builtin_ctzll(rest);
-            if (number[lane] != own)
-                break;
-            cells |= (uint64_t)1 << cell[lane];
-        }
-        lines->cells[index] |= cells;
-    }
-}
+/* --- queues --------------------------------------------------------------- */
 
 /* The four lengths share a word: counting in memory would wait for itself. */
-static void queue_lines(const struct gpu *gpu, const struct lines *lines,
+static void queue_lines(const struct gpu *gpu, const struct l1_lines *lines,
                         struct waves *waves)
 {
     uint64_t bank[LINES_MAX], lengths = 0;
@@ -170,7 +79,7 @@ static void queue_lines(const struct gpu *gpu, const struct lines *lines,
  * four masks, `one` has the cells of at least one, `two` those of at least two.
  */
 VECTOR_CLONES
-static uint64_t data_apart(const struct layout *layout,
+static uint64_t data_apart(const struct l1_layout *layout,
                            const struct waves *waves, uint32_t start,
                            uint32_t end)
 {
@@ -193,7 +102,7 @@ static uint64_t data_apart(const struct layout *layout,
 }
 
 /* How many phases have a cell among `cells`. */
-static uint32_t count_phases(const struct layout *layout, uint64_t cells)
+static uint32_t count_phases(const struct l1_layout *layout, uint64_t cells)
 {
     uint32_t phases = 0;
     for (; cells != 0; phases++) {
@@ -222,7 +131,7 @@ static void pile_add(struct pile *pile, uint64_t cells)
 }
 
 /* Data wavefronts of the first `end` tag wavefronts, taken together. */
-static uint64_t data_together(const struct layout *layout,
+static uint64_t data_together(const struct l1_layout *layout,
                               const struct waves *waves, uint32_t end)
 {
     struct pile pile;
@@ -251,10 +160,10 @@ static uint32_t tags_together(const struct gpu *gpu,
 static void count_any(const struct gpu *gpu, const struct request *request,
                       struct counts *counts)
 {
-    struct layout layout = layout_of(gpu, request->bytes_per_lane);
-    struct lines lines;
+    struct l1_layout layout = l1_layout_of(gpu, request->bytes_per_lane);
+    struct l1_lines lines;
     struct waves waves;
-    gather_lines(&layout, request, &lines);
+    l1_lines_gather(&layout, request, &lines);
     queue_lines(gpu, &lines, &waves);
     uint32_t together = tags_together(gpu, request);
     if (together > waves.count)
@@ -269,7 +178,7 @@ static void count_any(const struct gpu *gpu, const struct request *request,
 static void count_one_line(const struct gpu *gpu, const struct request *request,
                            struct counts *counts)
 {
-    struct layout layout = layout_of(gpu, request->bytes_per_lane);
+    struct l1_layout layout = l1_layout_of(gpu, request->bytes_per_lane);
     counts->tag_wavefronts = 1;
     counts->data_wavefronts = count_phases(&layout, request->lanes);
 }
@@ -315,14 +224,14 @@ static bool count_column(const struct gpu *gpu, const struct request *request,
 {
     if (counts->l2_requests != counts->lanes)
         return false;
-    uint64_t room[LANES_MAX];
+    uint64_t room[REQUEST_LANES_MAX];
     const uint64_t *row = request->address;
-    uint64_t length = request->lanes <= UINT32_MAX ? 32 : LANES_MAX;
+    uint64_t length = request->lanes <= UINT32_MAX ? 32 : REQUEST_LANES_MAX;
     if (request->lanes != UINT32_MAX) {
-        nearest_gather(row, request->lanes, room, LANES_MAX);
+        nearest_gather(row, request->lanes, room, REQUEST_LANES_MAX);
         row = room;
     }
-    struct layout layout = layout_of(gpu, request->bytes_per_lane);
+    struct l1_layout layout = l1_layout_of(gpu, request->bytes_per_lane);
     uint64_t column_bits = ((uint64_t)layout.columns - 1) << layout.unit_shift;
     if (!in_one_column(row, length, column_bits))
         return false;
@@ -338,11 +247,11 @@ static bool count_column(const struct gpu *gpu, const struct request *request,
 static uint64_t fewest_wavefronts(const struct gpu *gpu,
                                   const struct request *request)
 {
-    struct layout layout = layout_of(gpu, request->bytes_per_lane);
-    struct lines lines;
+    struct l1_layout layout = l1_layout_of(gpu, request->bytes_per_lane);
+    struct l1_lines lines;
     struct pile pile;
     uint64_t data = 0, tags = 0;
-    gather_lines(&layout, request, &lines);
+    l1_lines_gather(&layout, request, &lines);
     pile.height = 0;
     for (uint32_t i = 0; i < lines.count; i++)
         pile_add(&pile, lines.cells[i]);

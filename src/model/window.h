@@ -14,8 +14,8 @@
 enum { WINDOW_SIZES = 3 };
 
 /*
- * count[i]: how many distinct blocks of size[i] bytes the live lanes are in. The
- * sizes are powers of two and do not fall. False when the lanes are too far
+ * count[i]: how many distinct blocks of size[i] bytes the live lanes are in.
+ * The sizes are powers of two and do not fall. False when the lanes are too far
  * apart for this to be quick. request->lanes is not 0.
  */
 bool window_count(const struct request *request,
