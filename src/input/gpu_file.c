@@ -193,40 +193,27 @@ static bool check_line_words(struct reader *reader)
     return false;
 }
 
-static bool check_line(struct reader *reader)
+/* `expected WHAT a sector`, at the key's value; false. */
+static bool refuse_size(struct reader *reader, enum gpu_key_id key,
+                        const char *what)
 {
-    const struct gpu *gpu = reader->gpu;
-    if (gpu->line_bytes >= gpu->sector_bytes)
-        return check_line_words(reader);
     diagnostic_at(reader->diagnostic, reader->source,
-                  reader->values[KEY_LINE].start,
-                  "expected a line of at least a sector, %u B",
-                  (unsigned)gpu->sector_bytes);
+                  reader->values[key].start, "expected %s a sector, %u B", what,
+                  (unsigned)reader->gpu->sector_bytes);
     return false;
 }
 
-static bool check_granule(struct reader *reader)
+/* Beside a sector. */
+static bool check_sizes(struct reader *reader)
 {
     const struct gpu *gpu = reader->gpu;
-    if (gpu->dram_bytes == 0 || gpu->dram_bytes >= gpu->sector_bytes)
-        return true;
-    diagnostic_at(reader->diagnostic, reader->source,
-                  reader->values[KEY_DRAM_GRANULE].start,
-                  "expected a granule of at least a sector, %u B",
-                  (unsigned)gpu->sector_bytes);
-    return false;
-}
-
-static bool check_write(struct reader *reader)
-{
-    const struct gpu *gpu = reader->gpu;
-    if (gpu->write_bytes < gpu->sector_bytes)
-        return true;
-    diagnostic_at(reader->diagnostic, reader->source,
-                  reader->values[KEY_WRITE_SECTOR].start,
-                  "expected less than a sector, %u B",
-                  (unsigned)gpu->sector_bytes);
-    return false;
+    if (gpu->line_bytes < gpu->sector_bytes)
+        return refuse_size(reader, KEY_LINE, "a line of at least");
+    if (gpu->dram_bytes != 0 && gpu->dram_bytes < gpu->sector_bytes)
+        return refuse_size(reader, KEY_DRAM_GRANULE, "a granule of at least");
+    if (gpu->write_bytes >= gpu->sector_bytes)
+        return refuse_size(reader, KEY_WRITE_SECTOR, "less than");
+    return true;
 }
 
 bool gpu_file_parse(const struct source *source, struct gpu *gpu,
@@ -247,6 +234,6 @@ bool gpu_file_parse(const struct source *source, struct gpu *gpu,
             return false;
         start += length + 1;
     }
-    return check_complete(&reader) && check_line(&reader) &&
-           check_granule(&reader) && check_write(&reader);
+    return check_complete(&reader) && check_sizes(&reader) &&
+           check_line_words(&reader);
 }
