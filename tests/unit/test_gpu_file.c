@@ -326,7 +326,8 @@ START_TEST(opens_names_and_files)
     struct gpu gpu;
     ck_assert(opens("volta", &gpu, NULL));
     ck_assert_str_eq(gpu.name, "volta");
-    ck_assert(!opens("voltage", &gpu, "'voltage': expected "));
+    ck_assert(
+        !opens("voltage", &gpu, "'voltage': did you mean 'volta'? expected "));
     ck_assert(!opens("no/such/file", &gpu, "no/such/file"));
     ck_assert(!opens("src/gpus/", &gpu, "src/gpus/"));
     ck_assert(opens("src/gpus/fermi.gpu", &gpu, NULL));
