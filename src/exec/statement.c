@@ -97,6 +97,8 @@ static uint64_t run_one(struct machine *machine, const struct stmt *stmt,
         evaluate(machine, stmt->expr, mask);
         return mask;
     case STMT_BLOCK:
+        if (stmt->loop != 0)
+            machine->scope_trip[stmt->loop] = ++machine->trips;
         return run_list(machine, stmt->body, mask, continued);
     case STMT_DECLARE:
         declare(machine, stmt->variable, mask);

@@ -165,6 +165,16 @@ struct expr *assign_initial(struct parser *parser, struct operand to,
     return expr;
 }
 
+struct expr *assign_given(struct parser *parser, struct operand to,
+                          struct operand from, size_t offset)
+{
+    struct expr *expr = assign_initial(parser, to, from, offset);
+    struct expr *value = parser->build->slots[to.variable].initial;
+    if (value->kind == EXPR_CONSTANT)
+        value->given = to.variable + 1;
+    return expr;
+}
+
 struct expr *assign_first(struct parser *parser, struct operand to,
                           struct operand from, size_t offset)
 {

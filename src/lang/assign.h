@@ -24,7 +24,11 @@ struct operand assign_step(struct parser *parser, struct operand to, bool down,
 struct expr *assign_initial(struct parser *parser, struct operand to,
                             struct operand from, size_t offset);
 
-/* The same, wherever `to` lies. */
+/* The same of a parameter's value, which a launch gives. */
+struct expr *assign_given(struct parser *parser, struct operand to,
+                          struct operand from, size_t offset);
+
+/* As assign_initial, wherever `to` lies. */
 struct expr *assign_first(struct parser *parser, struct operand to,
                           struct operand from, size_t offset);
 

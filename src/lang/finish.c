@@ -215,7 +215,8 @@ struct program *finish_program(struct build *build,
     struct array *arrays = copy_tables(&finish);
     number_program(program, body, mask,
                    site_list(build->arena, build->accesses,
-                             build->access_count), build->arena);
+                             build->access_count),
+                   build->access_count, build->arena);
     mark_written(program, arrays);
     return program;
 }

@@ -134,6 +134,23 @@ static int64_t fold_cast(enum value_class value, unsigned bits, bool is_signed,
                                              (uint64_t)operand));
 }
 
+/* In what way the result is made of what a launch gives; 0: of nothing. */
+static uint32_t mix_given(const struct expr *expr)
+{
+    const struct expr *operands[] = { expr->left, expr->right };
+    uint32_t hash = 2166136261u ^ (uint32_t)expr->kind ^
+                    (uint32_t)expr->op << 8 ^ (uint32_t)expr->bits << 16;
+    bool is_given = false;
+    for (unsigned i = 0; i < 2 && operands[i] != NULL; i++) {
+        uint32_t part = operands[i]->given;
+        is_given = is_given || part != 0;
+        if (part == 0)
+            part = (uint32_t)operands[i]->constant;
+        hash = (hash ^ part) * 16777619u;
+    }
+    return is_given ? hash | 1 : 0;
+}
+
 static bool is_constant(const struct expr *expr)
 {
     return expr != NULL && expr->kind == EXPR_CONSTANT;
@@ -154,6 +171,7 @@ void fold_node(struct expr *expr)
              !fold_binary(expr->op, expr->left->value, expr->left->constant,
                           expr->right->constant, &result))
         return;
+    expr->given = mix_given(expr);
     expr->kind = EXPR_CONSTANT;
     expr->constant = result;
     expr->left = expr->right = NULL;

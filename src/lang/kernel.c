@@ -83,8 +83,8 @@ static struct operand new_parameter(struct parser *parser,
 static void give_value(struct parser *parser, struct operand parameter,
                        struct operand value, struct stmt_list *list)
 {
-    stmt_append_expr(parser, list, assign_initial(parser, parameter, value,
-                                                  parameter.offset));
+    stmt_append_expr(parser, list, assign_given(parser, parameter, value,
+                                                parameter.offset));
 }
 
 /* A scalar has the value of -D; without one it must not be used. */

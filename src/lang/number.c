@@ -26,27 +26,71 @@ struct whereabouts {
     uint32_t carrier; /* the last loop that listed it */
 };
 
+/* A loop, or what was a trip of it, around the place that the walk is at. */
+struct open_scope {
+    uint32_t number;   /* 0: none */
+    bool is_met_again; /* another copy of it was walked before */
+};
+
 struct numbering {
     struct program *program;
     struct arena *arena;
     const struct site *sites; /* as they come */
     struct site *numbered;
-    size_t room;
+    uint32_t *like; /* by numbered site: an older one that came as the same, + 1,
+                       or 0 */
+    uint32_t *last; /* by site as it comes: the newest numbered, + 1, or 0 */
+    size_t room, like_room;
+    uint32_t *loops; /* by loop as it comes: its number, or 0 */
     struct whereabouts *variables;
     struct open_loop *loop; /* the innermost, or NULL */
+    size_t accesses;        /* so far */
     struct jumps jumps;     /* so far */
+    struct open_scope scope;
 };
+
+/* --- scopes and their sites --- */
+
+/* A loop that comes as `old`; copies of one loop are one scope. */
+static struct open_scope scope_of_loop(struct numbering *numbering, uint32_t old)
+{
+    uint32_t *number = &numbering->loops[old];
+    struct open_scope scope = { *number, old != 0 && *number != 0 };
+    if (!scope.is_met_again)
+        scope.number = *number = (uint32_t)++numbering->program->loop_count;
+    return scope;
+}
+
+/* The site that it got in another copy of this scope, + 1, or 0. */
+static uint32_t find_like(const struct numbering *numbering, uint32_t site)
+{
+    uint32_t found = numbering->last[site];
+    while (found != 0 &&
+           numbering->numbered[found - 1].scope != numbering->scope.number)
+        found = numbering->like[found - 1];
+    return found;
+}
 
 static uint32_t number_site(struct numbering *numbering, uint32_t site)
 {
     struct program *program = numbering->program;
+    uint32_t found =
+        numbering->scope.is_met_again ? find_like(numbering, site) : 0;
+    numbering->accesses++;
+    if (found != 0)
+        return found - 1;
     numbering->numbered =
         memory_grow(numbering->numbered, program->site_count, &numbering->room,
                     sizeof *numbering->numbered);
+    numbering->like =
+        memory_grow(numbering->like, program->site_count, &numbering->like_room,
+                    sizeof *numbering->like);
     struct site *numbered = &numbering->numbered[program->site_count];
     *numbered = numbering->sites[site];
-    numbered->scope = numbering->loop != NULL ? numbering->loop->number : 0;
-    return (uint32_t)program->site_count++;
+    numbered->scope = numbering->scope.number;
+    numbering->like[program->site_count] = numbering->last[site];
+    numbering->last[site] = (uint32_t)++program->site_count;
+    return numbering->last[site] - 1;
 }
 
 /* --- what loops carry --- */
@@ -98,20 +142,20 @@ static void close_loop(struct numbering *numbering, struct stmt *stmt)
 
 /* The walk when a part of the program was entered. */
 struct entry {
-    size_t sites;
+    size_t accesses;
     struct jumps jumps;
 };
 
 static struct entry enter(const struct numbering *numbering)
 {
-    return (struct entry){ numbering->program->site_count, numbering->jumps };
+    return (struct entry){ numbering->accesses, numbering->jumps };
 }
 
 static bool is_quiet_since(const struct numbering *numbering,
                            const struct entry *entry)
 {
     const struct jumps *now = &numbering->jumps, *then = &entry->jumps;
-    return numbering->program->site_count == entry->sites &&
+    return numbering->accesses == entry->accesses &&
            now->breaks == then->breaks && now->continues == then->continues &&
            now->returns == then->returns;
 }
@@ -159,10 +203,11 @@ static void number_expr(struct numbering *numbering, struct expr *expr)
 
 static void number_loop(struct numbering *numbering, struct stmt *stmt)
 {
+    struct open_scope outer = numbering->scope;
+    numbering->scope = scope_of_loop(numbering, stmt->loop);
     struct open_loop loop = { .outer = numbering->loop,
                               .depth = open_depth(numbering->loop) + 1,
-                              .number =
-                                  (uint32_t)++numbering->program->loop_count };
+                              .number = numbering->scope.number };
     struct entry entry = enter(numbering);
     numbering->loop = &loop;
     stmt->loop = loop.number;
@@ -176,6 +221,18 @@ static void number_loop(struct numbering *numbering, struct stmt *stmt)
     numbering->jumps.breaks = entry.jumps.breaks;
     numbering->jumps.continues = entry.jumps.continues;
     stmt->is_quiet = is_quiet_since(numbering, &entry);
+    numbering->scope = outer;
+}
+
+/* What was a trip of a loop. */
+static void number_trip(struct numbering *numbering, struct stmt *stmt)
+{
+    struct open_scope outer = numbering->scope;
+    numbering->scope = scope_of_loop(numbering, stmt->loop);
+    numbering->scope.is_met_again = true;
+    stmt->loop = numbering->scope.number;
+    number_list(numbering, stmt->body);
+    numbering->scope = outer;
 }
 
 static void number_parts(struct numbering *numbering, struct stmt *stmt)
@@ -197,6 +254,8 @@ static void number_stmt(struct numbering *numbering, struct stmt *stmt)
             open_depth(numbering->loop);
     if (stmt->kind == STMT_LOOP)
         number_loop(numbering, stmt);
+    else if (stmt->kind == STMT_BLOCK && stmt->loop != 0)
+        number_trip(numbering, stmt);
     else
         number_parts(numbering, stmt);
 }
@@ -213,9 +272,9 @@ static void number_body(struct numbering *numbering, struct stmt *stmt)
     struct jumps jumps = numbering->jumps;
     struct stmt *tail = stmt;
     for (; stmt != NULL; stmt = stmt->next) {
-        size_t sites = numbering->program->site_count;
+        size_t accesses = numbering->accesses;
         number_stmt(numbering, stmt);
-        if (numbering->program->site_count != sites)
+        if (numbering->accesses != accesses)
             tail = stmt->next;
     }
     if (tail != NULL)
@@ -279,12 +338,14 @@ static void mark_alone(struct site *sites, size_t count)
 
 void number_program(struct program *program, struct stmt *body,
                     struct expr *mask, const struct site *sites,
-                    struct arena *arena)
+                    size_t site_count, struct arena *arena)
 {
     struct numbering numbering = {
         .program = program,
         .arena = arena,
         .sites = sites,
+        .last = memory_new(site_count, sizeof *numbering.last),
+        .loops = memory_new(program->loop_count + 1, sizeof *numbering.loops),
         .variables = memory_new(program->variable_count,
                                 sizeof *numbering.variables),
     };
@@ -301,5 +362,8 @@ void number_program(struct program *program, struct stmt *body,
     program->body = body;
     program->mask = mask;
     free(numbering.numbered);
+    free(numbering.like);
+    free(numbering.last);
+    free(numbering.loops);
     free(numbering.variables);
 }

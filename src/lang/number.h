@@ -12,10 +12,11 @@
 /*
  * Puts the statements, and `mask` (or NULL), into `program`, whose variables
  * are there already. Nodes name their sites by an index into `sites`; those
- * that are named become the program's, each with its scope.
+ * that are named become the program's, each with its scope. Loops that came
+ * with the same number, other than 0, are copies of one, and one scope.
  */
 void number_program(struct program *program, struct stmt *body,
                     struct expr *mask, const struct site *sites,
-                    struct arena *arena);
+                    size_t site_count, struct arena *arena);
 
 #endif

@@ -30,7 +30,7 @@ static void fill_scalar(struct parser *parser, struct operand field,
         value = constant_define(parser, define, field.offset);
     if (!parser_failed(parser))
         stmt_append_expr(parser, list,
-                         assign_initial(parser, field, value, field.offset));
+                         assign_given(parser, field, value, field.offset));
 }
 
 static void fill(struct parser *parser, struct operand object,

@@ -177,11 +177,32 @@ static void parse_if(struct parser *parser, struct stmt_list *list)
     stmt_append(list, stmt);
 }
 
+/* What the #pragma before a loop's first word says. */
+static int32_t read_unroll(struct parser *parser, const struct token *list)
+{
+    struct parser inner = *parser;
+    if (list == NULL)
+        return UNROLL_UNSAID;
+    inner.token = inner.first = inner.end = list;
+    while (inner.end->kind != TOKEN_END)
+        inner.end++;
+    if (parser_at_end(&inner))
+        return UNROLL_WHOLE;
+    int64_t trips = parse_constant(&inner, "how many trips to unroll");
+    return trips > 0 && trips < INT32_MAX ? (int32_t)trips : UNROLL_UNSAID;
+}
+
+static struct stmt *new_loop(struct parser *parser, const struct token *word)
+{
+    struct stmt *loop = node_stmt(parser, STMT_LOOP, word->offset);
+    loop->unroll = read_unroll(parser, word->unroll);
+    return loop;
+}
+
 /* "while" "(" expression ")" statement */
 static void parse_while(struct parser *parser, struct stmt_list *list)
 {
-    struct stmt *loop =
-        node_stmt(parser, STMT_LOOP, parser_next(parser)->offset);
+    struct stmt *loop = new_loop(parser, parser_next(parser));
     loop->expr = parse_test(parser);
     loop->body = parse_loop_body(parser);
     stmt_append(list, loop);
@@ -190,8 +211,7 @@ static void parse_while(struct parser *parser, struct stmt_list *list)
 /* "do" statement "while" "(" expression ")" ";" */
 static void parse_do(struct parser *parser, struct stmt_list *list)
 {
-    struct stmt *loop =
-        node_stmt(parser, STMT_LOOP, parser_next(parser)->offset);
+    struct stmt *loop = new_loop(parser, parser_next(parser));
     loop->body = parse_loop_body(parser);
     if (!parser_accept_word(parser, "while"))
         parser_expected(parser, "'while'");
@@ -238,9 +258,9 @@ static void parse_for_start(struct parser *parser, struct stmt_list *list)
  * stands before the loop, in a block with it */
 static void parse_for(struct parser *parser, struct stmt_list *list)
 {
-    size_t offset = parser_next(parser)->offset;
-    struct stmt *block = node_stmt(parser, STMT_BLOCK, offset);
-    struct stmt *loop = node_stmt(parser, STMT_LOOP, offset);
+    const struct token *word = parser_next(parser);
+    struct stmt *block = node_stmt(parser, STMT_BLOCK, word->offset);
+    struct stmt *loop = new_loop(parser, word);
     struct stmt_list inner = { 0 };
     scope_enter(parser->scope);
     parser_expect(parser, TOKEN_LEFT_PAREN, "'('");

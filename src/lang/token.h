@@ -42,6 +42,8 @@ struct token {
     const char *text; /* not NUL-terminated */
     size_t length;
     size_t offset, end; /* where it stands in the source; of a macro: its use */
+    const struct token *unroll; /* before it: what #pragma unroll says, ended by
+                                   TOKEN_END; NULL: nothing */
 };
 
 /*

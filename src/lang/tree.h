@@ -93,6 +93,8 @@ struct expr {
     bool is_quiet;     /* nothing below accesses memory */
     uint32_t depth;    /* of the tree, 1 for a leaf, at most EXPR_DEPTH_MAX */
     int64_t constant;
+    uint32_t given; /* CONSTANT: not 0: it is made of what a launch gives, so the
+                       compiler does not know it; in what way */
     struct expr *left;
     struct expr *right;
     struct expr *third;
@@ -103,9 +105,13 @@ struct expr {
 /* No tree is deeper, so that walking one cannot run out of stack. */
 enum { EXPR_DEPTH_MAX = 1000 };
 
+/* What #pragma unroll says of a loop. */
+enum { UNROLL_UNSAID = 0, UNROLL_WHOLE = -1 };
+
 enum stmt_kind {
     STMT_EXPR,    /* expr */
-    STMT_BLOCK,   /* body: a list by next */
+    STMT_BLOCK,   /* body: a list by next; with a loop: what was a trip of it
+                     before merge unrolled it, in the scope of the loop */
     STMT_DECLARE, /* variable comes into scope (uninitialised) */
     STMT_IF,      /* expr, body, otherwise (or NULL) */
     STMT_LOOP,    /* while (expr) body, then step; expr NULL: for ever;
@@ -131,6 +137,9 @@ struct stmt {
                       out of it, so all that it does is to assign */
     bool is_quiet_tail; /* of a function's body: nothing from here on accesses
                            memory */
+    bool is_guarded;   /* LOOP: and the test was made before it, too */
+    int32_t unroll;    /* LOOP: by #pragma unroll: trips in one, 1: none, or one
+                          of these */
     const uint32_t *carried; /* LOOP: variables declared outside of it that it
                                 assigns (the loop variable of a for included) */
     size_t carried_count;

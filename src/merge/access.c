@@ -44,10 +44,6 @@ struct number walk_load(struct merge *merge, struct expr *expr)
     if (is_volatile || expr->left->has_effect ||
         loop_move_load(merge, expr, address, &value))
         return value;
-    if (join_trips(merge, expr, address)) {
-        known_add(merge, site, address, NULL, value);
-        return value;
-    }
     join_note(merge, expr, address);
     known_add(merge, site, address, expr, value);
     return value;

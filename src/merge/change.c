@@ -128,6 +128,19 @@ bool change_has_access(const struct expr *expr)
     return search_expr(&search, expr);
 }
 
+static bool expr_is_effect(const struct search *search, const struct expr *expr)
+{
+    (void)search;
+    return is_access(expr) || expr->kind == EXPR_ASSIGN ||
+           expr->kind == EXPR_POST_ASSIGN || expr->kind >= EXPR_SHUFFLE;
+}
+
+bool change_has_effect(const struct expr *expr)
+{
+    struct search search = { .expr = expr_is_effect, .stmt = no_stmt };
+    return search_expr(&search, expr);
+}
+
 static bool list_has_jump(const struct stmt *stmt, enum stmt_kind kind)
 {
     for (; stmt != NULL; stmt = stmt->next)

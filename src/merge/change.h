@@ -30,6 +30,10 @@ bool change_in(const struct merge *merge, const struct stmt *stmt,
 /* Are there accesses to memory in an expression? */
 bool change_has_access(const struct expr *expr);
 
+/* Accesses, assignments, calls, or what other lanes hold? Unlike has_effect, of
+ * what is left of it. */
+bool change_has_effect(const struct expr *expr);
+
 /* Is there a jump of this kind in it? Not: in a function that was inlined. */
 bool change_has_jump(const struct stmt *stmt, enum stmt_kind kind);
 

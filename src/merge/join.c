@@ -215,8 +215,8 @@ static void join_part(struct merge *merge, struct group *group,
         if (expr != NULL && expr != leader)
             drop_member(merge, expr, leader);
     }
-    merge->sites[leader->site].bytes_per_lane =
-        (uint8_t)(part->size * part->count);
+    leader->site =
+        merge_wider_site(merge, leader->site, part->size * part->count);
     struct expr *value = make_held(merge, leader);
     shift_address(merge, leader, (int64_t)part->at - (int64_t)lead);
     void_value(merge, leader, value);
@@ -246,102 +246,4 @@ void join_all(struct merge *merge)
         if (group->count > 1)
             join_or_split(merge, group, part);
     }
-}
-
-/* --- over the trips of a loop that is unrolled --- */
-
-enum { UNROLLED_TRIPS_MAX = 1024 };
-
-/* How many trips one access can be made for: 1, 2 or 4... */
-static unsigned trips_joined(const struct merge *merge,
-                             const struct frame *frame, unsigned bytes,
-                             struct number address)
-{
-    int64_t factor;
-    uint64_t rest;
-    if (!number_is_linear(&merge->values, address, frame->counter, &factor,
-                          &rest) ||
-        factor * frame->step != bytes)
-        return 1;
-    int64_t start = address.add + factor * frame->first;
-    for (unsigned width = BLOCK_BYTES_MAX; width > bytes; width /= 2)
-        if (rest % width == 0 && start % (int64_t)width == 0 &&
-            frame->trips * bytes % width == 0)
-            return width / bytes;
-    return 1;
-}
-
-static struct expr *make_binary(struct merge *merge, enum operator op,
-                                enum value_class class, struct expr *left,
-                                int64_t right)
-{
-    struct expr *expr = make_expr(merge, EXPR_BINARY, class, left->offset);
-    bool compares = op >= OP_LT && op <= OP_NE;
-    expr->op = op;
-    expr->value = compares ? VALUE_I32 : class;
-    expr->left = left;
-    expr->right = make_expr(merge, EXPR_CONSTANT, class, left->offset);
-    expr->right->constant = right;
-    expr->depth = left->depth + 1;
-    return expr;
-}
-
-/* (k - first) % (trips * step) == 0 ? wide load : nothing */
-static void make_rarer(struct merge *merge, const struct frame *frame,
-                       struct expr *load, unsigned trips)
-{
-    uint32_t variable = frame->counter_variable;
-    enum value_class class = merge->variables[variable].value;
-    struct expr *counter =
-        make_expr(merge, EXPR_VARIABLE, class, load->offset);
-    counter->variable = variable;
-    struct expr *wide = make_expr(merge, EXPR_LOAD, VALUE_NONE, load->offset);
-    struct expr *none = make_expr(merge, EXPR_NONE, VALUE_NONE, load->offset);
-    *wide = *load;
-    wide->value = VALUE_NONE;
-    struct expr *since =
-        make_binary(merge, OP_SUB, class, counter, frame->first);
-    struct expr *within = make_binary(merge, OP_REM, class, since,
-                                      (int64_t)trips * frame->step);
-    struct expr *choice =
-        make_expr(merge, EXPR_CONDITIONAL, VALUE_NONE, load->offset);
-    choice->left = make_binary(merge, OP_EQ, class, within, 0);
-    choice->right = wide;
-    choice->third = none;
-    choice->has_effect = true;
-    choice->depth = wide->depth + 5;
-    merge->sites[load->site].bytes_per_lane = (uint8_t)(
-        merge->sites[load->site].bytes_per_lane * trips);
-    merge_note(merge, MERGE_UNROLLED, load->site, SITE_NOWHERE);
-    if (load->value == VALUE_NONE) {
-        *load = *choice;
-        return;
-    }
-    struct expr *value = make_expr(merge, EXPR_NONE, load->value, load->offset);
-    load->kind = EXPR_COMMA;
-    load->left = choice;
-    load->right = value;
-}
-
-bool join_trips(struct merge *merge, struct expr *load, struct number address)
-{
-    const struct site *site = &merge->sites[load->site];
-    bool is_certain = merge->is_certain;
-    if (site->space != SPACE_SHARED)
-        return false;
-    for (const struct frame *frame = merge->loop;
-         frame != NULL && is_certain && frame->trips > 0 &&
-         frame->trips <= UNROLLED_TRIPS_MAX && !frame->in_test;
-         frame = frame->outer) {
-        if (change_in(merge, frame->stmt, load->site, TOUCH_CHANGES, NULL))
-            return false;
-        unsigned trips =
-            trips_joined(merge, frame, site->bytes_per_lane, address);
-        if (trips > 1) {
-            make_rarer(merge, frame, load, trips);
-            return true;
-        }
-        is_certain = frame->was_certain;
-    }
-    return false;
 }

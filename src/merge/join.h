@@ -15,13 +15,6 @@ void join_read(struct merge *merge, uint32_t site, struct number address);
 void join_change(struct merge *merge, uint32_t site, struct number address);
 void join_barrier(struct merge *merge);
 
-/*
- * A load from shared memory that moves on to its neighbour in the next trip of
- * a loop that is unrolled: made in each second or fourth trip, wider. False,
- * with nothing done, where it is none.
- */
-bool join_trips(struct merge *merge, struct expr *load, struct number address);
-
 /* At the end: joins all that was noted. */
 void join_all(struct merge *merge);
 

@@ -133,10 +133,13 @@ static bool is_register(const struct merge *merge, const struct expr *expr)
            expr->variable >= merge->old->variable_count;
 }
 
-/* `expr` is kept in a variable of merge's too; gives its number. */
-static uint32_t keep_value(struct merge *merge, struct expr *expr)
+/* `expr`, of this value, is kept in a variable of merge's too; gives its
+ * number. */
+static uint32_t keep_value(struct merge *merge, struct expr *expr,
+                           struct number number)
 {
-    if (is_register(merge, expr))
+    if (is_register(merge, expr) &&
+        number_same(merge->numbers[expr->variable], number))
         return expr->variable;
     struct expr *value =
         make_expr(merge, EXPR_NONE, expr->value, expr->offset);
@@ -173,7 +176,7 @@ void known_use(struct merge *merge, const struct known *known,
     struct expr *value = make_held(merge, expr);
     struct expr *node = value_node(merge, known);
     if (node != NULL) {
-        uint32_t variable = keep_value(merge, node);
+        uint32_t variable = keep_value(merge, node, known->value);
         struct value *number = &merge->values.list[known->value.value];
         if (number->kind == EXPR_VARIABLE && number->variable == VALUE_NOWHERE)
             number->variable = variable;

@@ -7,6 +7,7 @@
 #include "merge/change.h"
 #include "merge/known.h"
 #include "merge/rebuild.h"
+#include "merge/unroll.h"
 
 static void append(struct stmt_chain *chain, struct stmt *stmt)
 {
@@ -256,71 +257,10 @@ static void forget_variable(struct merge *merge, uint32_t variable)
               merge_unknown(merge, merge->variables[variable].value, variable));
 }
 
-/* for (...; ...; k += step): the variable, if nobody else assigns it. */
-static bool find_counter(const struct stmt *loop, uint32_t *variable)
-{
-    const struct expr *step = loop->step;
-    if (step == NULL || loop->test_last ||
-        (step->kind != EXPR_ASSIGN && step->kind != EXPR_POST_ASSIGN) ||
-        step->left->has_effect || step->value == VALUE_POINTER ||
-        change_assigns(loop, step->variable, step))
-        return false;
-    *variable = step->variable;
-    return true;
-}
-
-static uint64_t smaller(uint64_t a, uint64_t b)
-{
-    return a < b ? a : b;
-}
-
-/* What the counter's value is known to be, in all trips. */
-static void describe_counter(struct merge *merge, struct frame *frame,
-                             struct number first)
-{
-    struct number now = merge->numbers[frame->counter_variable];
-    struct number next = walk_expr(merge, frame->stmt->step->left);
-    if (next.value != now.value || next.add <= 0)
-        return;
-    struct value *counter = &merge->values.list[now.value];
-    struct number step = { 0, next.add };
-    counter->multiple =
-        smaller(number_multiple(&merge->values, first),
-                number_multiple(&merge->values, step));
-    counter->is_uniform = merge->values.list[first.value].is_uniform;
-    frame->counter = now.value;
-    frame->first = first.add;
-    frame->step = next.add;
-}
-
-/* k < limit or k <= limit, both ends constant. */
-static void count_trips(struct merge *merge, struct frame *frame,
-                        struct number first)
-{
-    const struct expr *test = frame->stmt->expr;
-    if (frame->counter == VALUE_NOWHERE || !number_is_constant(first) ||
-        change_has_jump(frame->stmt, STMT_BREAK) || frame->has_return ||
-        test == NULL || test->kind != EXPR_BINARY || test->has_effect)
-        return;
-    struct number left = walk_expr(merge, test->left);
-    struct number right = walk_expr(merge, test->right);
-    if (left.value != frame->counter || !number_is_constant(right) ||
-        (test->op != OP_LT && test->op != OP_LE && test->op != OP_NE))
-        return;
-    int64_t span = right.add - left.add - first.add + (test->op == OP_LE);
-    if (span > 0 && span < INT32_MAX)
-        frame->trips =
-            ((uint64_t)span + (uint64_t)frame->step - 1) /
-            (uint64_t)frame->step;
-}
-
 static void open_frame(struct merge *merge, struct frame *frame)
 {
     struct stmt *stmt = frame->stmt;
-    struct number first = { 0 };
-    bool counts = find_counter(stmt, &frame->counter_variable);
-    if (counts)
-        first = merge->numbers[frame->counter_variable];
+    bool counts = counter_find(merge, stmt, &frame->counter);
     if (stmt->expr != NULL && !stmt->test_last && !stmt->expr->has_effect) {
         frame->has_entry_test = true;
         frame->entry_test = walk_expr(merge, stmt->expr);
@@ -331,10 +271,8 @@ static void open_frame(struct merge *merge, struct frame *frame)
     known_enter_loop(merge, stmt, frame->depth);
     merge->loop = frame;
     change_each_assigned(merge, stmt, forget_variable);
-    if (counts) {
-        describe_counter(merge, frame, first);
-        count_trips(merge, frame, first);
-    }
+    if (counts)
+        counter_describe(merge, stmt, &frame->counter);
 }
 
 /* --- the walk --- */
@@ -379,7 +317,7 @@ static struct stmt **place(struct merge *merge, struct stmt **link,
     if (needs_guard) {
         struct stmt *guard = make_stmt(merge, STMT_IF, test, loop->offset);
         guard->body = all.first;
-        loop->test_last = true;
+        loop->test_last = loop->is_guarded = true;
         all.first = all.last = guard;
     }
     append(&chain, all.first);
@@ -398,8 +336,8 @@ struct stmt **loop_walk(struct merge *merge, struct stmt **link)
     struct frame frame = { .stmt = stmt, .outer = merge->loop,
                            .depth = merge_depth(merge) + 1,
                            .was_certain = merge->is_certain,
-                           .has_return = change_has_jump(stmt, STMT_RETURN),
-                           .counter = VALUE_NOWHERE };
+                           .has_return =
+                               change_has_jump(stmt, STMT_RETURN) };
     open_frame(merge, &frame);
     walk_trip(merge, &frame);
     move_stores(merge, &frame);
@@ -407,11 +345,16 @@ struct stmt **loop_walk(struct merge *merge, struct stmt **link)
     merge->loop = frame.outer;
     merge_undo(merge, frame.changes);
     change_each_assigned(merge, stmt, forget_variable);
+    counter_leave(merge, &frame.counter);
     merge->is_certain = frame.was_certain && !frame.has_return;
     merge->region = region;
     if (frame.has_return)
         merge_new_region(merge);
     if (needs_no_guard(&frame))
         note_moved(merge, frame.behind.first, !frame.has_return);
-    return place(merge, link, &frame, test);
+    link = place(merge, link, &frame, test);
+    if (merge->may_unroll)
+        unroll_loop(merge, stmt, &frame.counter);
+    free(frame.counter.values);
+    return link;
 }

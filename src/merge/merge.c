@@ -30,8 +30,22 @@ static const struct program *finish(struct merge *merge, struct stmt *body)
     program->variables = variables;
     program->variable_count = merge->variable_count;
     number_program(program, body, copy_expr(merge, merge->old->mask),
-                   merge->sites, merge->arena);
+                   merge->sites, merge->site_count, merge->arena);
     return program;
+}
+
+enum { WALKS_MAX = 4 };
+
+/* Unrolled loops may show more: they are walked again. */
+static void walk_program(struct merge *merge, struct stmt **body)
+{
+    for (unsigned i = 1; i <= WALKS_MAX; i++) {
+        merge_restart(merge);
+        merge->may_unroll = i < WALKS_MAX;
+        walk_list(merge, body);
+        if (!merge->has_unrolled)
+            break;
+    }
 }
 
 const struct program *merge_program(const struct program *program,
@@ -40,10 +54,9 @@ const struct program *merge_program(const struct program *program,
 {
     struct merge merge = { .old = program, .arena = arena, .notes = notes };
     notes->count = 0;
-    values_init(&merge.values, program->arrays);
     merge_start(&merge, program);
     struct stmt *body = copy_list(&merge, program->body);
-    walk_list(&merge, &body);
+    walk_program(&merge, &body);
     join_all(&merge);
     unused_drop_all(&merge, body);
     if (notes->count > 0)

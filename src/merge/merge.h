@@ -23,7 +23,6 @@ enum merge_reason {
     MERGE_UNUSED,      /* nobody uses what it loads */
     MERGE_UNREAD,      /* nobody reads the shared array */
     MERGE_JOINED,      /* with its neighbour `other` */
-    MERGE_UNROLLED,    /* with its neighbours in the next trips */
     MERGE_ONE_LANE,    /* the warp's atomic is made by one lane */
     MERGE_REASON_COUNT
 };

@@ -13,23 +13,38 @@ static const char *const reasons[] = {
     [MERGE_UNUSED] = "is not used",
     [MERGE_UNREAD] = "is stored where nobody reads",
     [MERGE_JOINED] = "is joined with its neighbour",
-    [MERGE_UNROLLED] = "is joined with its neighbours in the next trips",
     [MERGE_ONE_LANE] = "is one address for the warp: one lane's atomic",
 };
 _Static_assert(sizeof reasons / sizeof *reasons == MERGE_REASON_COUNT,
                "a text for each reason");
 
+/* Copies of an access are told of once. */
+static bool is_noted(const struct merge_notes *notes,
+                     const struct merge_note *note)
+{
+    for (size_t i = 0; i < notes->count; i++) {
+        const struct merge_note *old = &notes->list[i];
+        if (old->reason == note->reason && old->site == note->site &&
+            old->other == note->other)
+            return true;
+    }
+    return false;
+}
+
 void merge_note(struct merge *merge, enum merge_reason reason, uint32_t site,
                 uint32_t other)
 {
     struct merge_notes *notes = merge->notes;
-    notes->list = memory_grow(notes->list, notes->count, &notes->room,
-                              sizeof *notes->list);
-    notes->list[notes->count++] = (struct merge_note){
+    struct merge_note note = {
         .reason = reason,
         .site = merge->written[site],
         .other = other == SITE_NOWHERE ? NULL : merge->written[other],
     };
+    if (is_noted(notes, &note))
+        return;
+    notes->list = memory_grow(notes->list, notes->count, &notes->room,
+                              sizeof *notes->list);
+    notes->list[notes->count++] = note;
 }
 
 void merge_notes_free(struct merge_notes *notes)

@@ -96,7 +96,8 @@ static struct expr *operation(struct rebuild *rebuild_state,
     expr->constant = value.constant;
     expr->bits = value.bits;
     expr->is_signed = value.is_signed;
-    if (value.kind == EXPR_ARRAY)
+    expr->given = value.given;
+    if (value.kind == EXPR_ARRAY || value.kind == EXPR_CONSTANT)
         return expr;
     expr->left = rebuild(rebuild_state, value.left, classes.left);
     bool fine = adopt(expr, expr->left);

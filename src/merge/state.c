@@ -67,6 +67,21 @@ static void add_site(struct merge *merge, const struct site *site)
     merge->written[merge->site_count++] = site;
 }
 
+/* The site, of an access that moves so many bytes a lane: copies of one access
+ * may be joined in several ways. */
+uint32_t merge_wider_site(struct merge *merge, uint32_t site, unsigned bytes)
+{
+    for (size_t i = merge->old->site_count; i < merge->site_count; i++)
+        if (merge->written[i] == merge->written[site] &&
+            merge->sites[i].bytes_per_lane == bytes)
+            return (uint32_t)i;
+    struct site wider = merge->sites[site];
+    wider.bytes_per_lane = (uint8_t)bytes;
+    add_site(merge, &wider);
+    merge->written[merge->site_count - 1] = merge->written[site];
+    return (uint32_t)merge->site_count - 1;
+}
+
 struct expr *make_expr(struct merge *merge, enum expr_kind kind,
                        enum value_class class, size_t offset)
 {
@@ -118,13 +133,26 @@ void make_value_only(struct merge *merge, struct expr *store)
 void merge_start(struct merge *merge, const struct program *program)
 {
     for (size_t i = 0; i < program->variable_count; i++) {
-        const struct variable *variable = &program->variables[i];
-        bool is_uniform = i >= BUILTIN_BLOCK_X && i <= BUILTIN_WARP_SIZE;
-        uint32_t number = merge_new_variable(merge, variable->value);
-        merge->variables[number] = *variable;
-        merge->numbers[number] =
-            value_new(&merge->values, variable->value, number, 0, is_uniform);
+        uint32_t number =
+            merge_new_variable(merge, program->variables[i].value);
+        merge->variables[number] = program->variables[i];
     }
     for (size_t i = 0; i < program->site_count; i++)
         add_site(merge, &program->sites[i]);
+}
+
+/* Nothing is known at the beginning, of any variable. */
+void merge_restart(struct merge *merge)
+{
+    values_free(&merge->values);
+    values_init(&merge->values, merge->old->arrays);
+    for (uint32_t i = 0; i < merge->variable_count; i++) {
+        bool is_uniform = i >= BUILTIN_BLOCK_X && i <= BUILTIN_WARP_SIZE;
+        merge->numbers[i] = value_new(&merge->values, merge->variables[i].value,
+                                      i, 0, is_uniform);
+    }
+    merge->change_count = merge->known_count = merge->group_count = 0;
+    merge->region = merge->region_count = 0;
+    merge->is_certain = merge->has_ended = false;
+    merge->has_unrolled = false;
 }

@@ -5,6 +5,7 @@
 #ifndef MERGE_STATE_H
 #define MERGE_STATE_H
 
+#include "merge/counter.h"
 #include "merge/merge.h"
 #include "merge/value.h"
 
@@ -69,11 +70,7 @@ struct frame {
     bool has_return;
     bool has_entry_test;
     struct number entry_test; /* its test's value when it is entered */
-    uint32_t counter;   /* the value of the variable that it counts with, or
-                           VALUE_NOWHERE */
-    uint32_t counter_variable;
-    int64_t first, step; /* of the counter */
-    uint64_t trips;      /* 0: not known */
+    struct counter counter;
     struct stmt_chain before, inside, behind; /* what was moved out of it:
                            inside: only if it is entered */
     struct trip_store *stores;
@@ -101,6 +98,11 @@ struct merge {
     struct group *groups;
     size_t group_count, group_room;
 
+    bool may_unroll;         /* loops, behind the walk over each */
+    bool has_unrolled;
+    bool is_trial;           /* the walk is for a number only, with made-up
+                                values of variables */
+    uint64_t unrolled_nodes; /* that were added so far */
     struct frame *loop;      /* the innermost */
     uint32_t region;         /* what is run by the same lanes, one by one */
     uint32_t region_count;
@@ -120,6 +122,8 @@ void merge_note(struct merge *merge, enum merge_reason reason, uint32_t site,
 
 /* state.c */
 void merge_start(struct merge *merge, const struct program *program);
+void merge_restart(struct merge *merge); /* before each walk over all */
+uint32_t merge_wider_site(struct merge *merge, uint32_t site, unsigned bytes);
 uint32_t merge_new_variable(struct merge *merge, enum value_class class);
 void merge_set(struct merge *merge, uint32_t variable, struct number number);
 void merge_undo(struct merge *merge, size_t changes);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "core/memory.h"
+#include "lang/fold.h"
 
 enum { MULTIPLE_MAX = 4096 };
 
@@ -55,6 +56,7 @@ static uint64_t hash_of(const struct value *value)
     uint64_t hash = mix((uint64_t)value->kind, (uint64_t)value->op);
     hash = mix(mix(hash, (uint64_t)value->class), value->bits);
     hash = mix(mix(hash, (uint64_t)value->constant), value->array);
+    hash = mix(hash, value->given);
     hash = mix_number(mix_number(hash, value->left), value->right);
     return mix_number(hash, value->third);
 }
@@ -64,6 +66,7 @@ static bool is_same(const struct value *a, const struct value *b)
     return a->kind == b->kind && a->class == b->class && a->op == b->op &&
            a->bits == b->bits && a->is_signed == b->is_signed &&
            a->constant == b->constant && a->array == b->array &&
+           a->given == b->given &&
            number_same(a->left, b->left) && number_same(a->right, b->right) &&
            number_same(a->third, b->third);
 }
@@ -239,19 +242,20 @@ static struct number binary(struct values *values, struct value value,
     return (struct number){ intern(values, value), 0 };
 }
 
-/* A signed index that is made wider does not overflow: its constant passes. */
+/* An index that is made wider does not overflow: its constant passes. That of an
+ * unsigned one may stand for a difference. */
 static struct number cast(struct values *values, struct value value,
                           enum value_class from, struct number left)
 {
-    bool passes = from == VALUE_I32 && value.bits == 64;
+    bool passes =
+        (from == VALUE_I32 || from == VALUE_U32) && value.bits == 64;
     if (value.class == from && value.bits >= 32)
         return left;
-    int64_t add = passes ? left.add : 0;
+    if (left.value == 0 && value.bits >= 32)
+        return (struct number){ 0, wrap(value.class, (uint64_t)left.add) };
+    int64_t add = passes ? (int32_t)(uint32_t)left.add : 0;
     if (passes)
         left.add = 0;
-    if (left.value == 0 && value.bits >= 32)
-        return (struct number){
-            0, wrap(value.class, (uint64_t)add + (uint64_t)left.add) };
     value.left = left;
     return (struct number){ intern(values, value), add };
 }
@@ -268,14 +272,40 @@ static struct number offset(struct values *values, struct value value,
     return (struct number){ intern(values, value), add };
 }
 
+/* Both operands being constants: is the result one? */
+static bool fold(const struct expr *expr, struct number left,
+                 struct number right, struct number *result)
+{
+    if (left.value != 0 || right.value != 0 || expr->left == NULL ||
+        expr->value == VALUE_POINTER)
+        return false;
+    struct expr a = { .kind = EXPR_CONSTANT, .value = expr->left->value,
+                      .constant = left.add };
+    struct expr b = { .kind = EXPR_CONSTANT, .constant = right.add };
+    struct expr folded = *expr;
+    folded.left = &a;
+    folded.right = expr->right == NULL ? NULL : &b;
+    fold_node(&folded);
+    *result = (struct number){ 0, folded.constant };
+    return folded.kind == EXPR_CONSTANT;
+}
+
 struct number value_of_node(struct values *values, const struct expr *expr,
                             struct number left, struct number right,
                             struct number third)
 {
     struct value value = { .kind = expr->kind, .class = expr->value,
                            .variable = VALUE_NOWHERE };
+    struct number folded;
+    if (fold(expr, left, right, &folded))
+        return folded;
     switch (expr->kind) {
-    case EXPR_CONSTANT: return (struct number){ 0, expr->constant };
+    case EXPR_CONSTANT:
+        if (expr->given == 0)
+            return (struct number){ 0, expr->constant };
+        value.constant = expr->constant;
+        value.given = expr->given;
+        break;
     case EXPR_ARRAY:
         value.array = expr->array;
         return (struct number){ intern(values, value), 0 };
@@ -303,75 +333,4 @@ struct number value_of_node(struct values *values, const struct expr *expr,
     value.right = right;
     value.third = third;
     return (struct number){ intern(values, value), 0 };
-}
-
-/* --- how an address grows with a loop's variable --- */
-
-/* Surely? `*effort` bounds the look at what it is made of. */
-static bool is_made_without(const struct values *values, uint32_t number,
-                            uint32_t of, unsigned *effort)
-{
-    const struct value *value = &values->list[number];
-    if (number == of || *effort == 0)
-        return false;
-    --*effort;
-    if (value->depth < values->list[of].depth || value->kind == EXPR_VARIABLE)
-        return true;
-    return is_made_without(values, value->left.value, of, effort) &&
-           is_made_without(values, value->right.value, of, effort) &&
-           is_made_without(values, value->third.value, of, effort);
-}
-
-static bool is_free_of(const struct values *values, struct number number,
-                       uint32_t of)
-{
-    unsigned effort = 256;
-    return is_made_without(values, number.value, of, &effort);
-}
-
-/* Of left + right * scale, of which only one side may depend on `of`. */
-static bool linear_sum(const struct values *values, const struct value *value,
-                       int64_t scale, uint32_t of, int64_t *factor,
-                       uint64_t *rest)
-{
-    uint64_t own = multiple_of_constant(scale);
-    if (is_free_of(values, value->right, of)) {
-        if (!number_is_linear(values, value->left, of, factor, rest))
-            return false;
-        *rest = smaller(*rest, product(number_multiple(values, value->right),
-                                       own));
-        return true;
-    }
-    if (!is_free_of(values, value->left, of) ||
-        !number_is_linear(values, value->right, of, factor, rest) ||
-        __builtin_mul_overflow(*factor, scale, factor))
-        return false;
-    *rest = smaller(product(*rest, own),
-                    number_multiple(values, value->left));
-    return true;
-}
-
-bool number_is_linear(const struct values *values, struct number number,
-                      uint32_t of, int64_t *factor, uint64_t *rest)
-{
-    const struct value *value = &values->list[number.value];
-    *factor = 1;
-    *rest = MULTIPLE_MAX;
-    if (number.value == of)
-        return true;
-    if (value->depth < values->list[of].depth)
-        return false;
-    if (value->kind == EXPR_OFFSET)
-        return linear_sum(values, value, value->constant, of, factor, rest);
-    if (value->kind == EXPR_CAST && value->bits >= 32)
-        return number_is_linear(values, value->left, of, factor, rest);
-    if (value->kind != EXPR_BINARY)
-        return false;
-    if (value->op == OP_ADD)
-        return linear_sum(values, value, 1, of, factor, rest);
-    if (value->op != OP_MUL || !number_is_constant(value->right) ||
-        !number_is_linear(values, value->left, of, factor, rest))
-        return false;
-    *rest = product(*rest, multiple_of_constant(value->right.add));
-    return !__builtin_mul_overflow(*factor, value->right.add, factor);
 }

@@ -27,6 +27,7 @@ struct value {
     int64_t constant;
     uint32_t variable; /* VARIABLE: that holds it; VALUE_NOWHERE: none */
     uint32_t array;
+    uint32_t given;    /* CONSTANT: what a launch gives */
     struct number left, right, third;
     uint32_t depth;    /* of the innermost loop that changes it, 0: none does */
     uint64_t multiple; /* it is a multiple of this power of two */
@@ -68,13 +69,5 @@ static inline bool number_is_constant(struct number number)
 
 /* The largest power of two, up to 4096, that surely divides it. */
 uint64_t number_multiple(const struct values *values, struct number number);
-
-/*
- * By how much `number` grows when the value `of` grows by 1, in `*factor`, and
- * what divides the rest of it without the constant, in `*rest`. False when it
- * does not depend on it in this way.
- */
-bool number_is_linear(const struct values *values, struct number number,
-                      uint32_t of, int64_t *factor, uint64_t *rest);
 
 #endif

@@ -25,11 +25,26 @@ static struct number walk_maybe(struct merge *merge, struct expr *expr)
     return number;
 }
 
+/* c ? a : b of which c is known: the one that is chosen; else NULL. */
+static struct expr *choose(const struct merge *merge, const struct expr *expr,
+                           struct number condition)
+{
+    if (expr->kind != EXPR_CONDITIONAL || expr->left->has_effect ||
+        merge->is_trial || !number_is_constant(condition))
+        return NULL;
+    return condition.add != 0 ? expr->right : expr->third;
+}
+
 static struct number walk_node(struct merge *merge, struct expr *expr)
 {
     struct number none = { 0 };
     struct number left = walk_expr(merge, expr->left), right = none,
                   third = none;
+    struct expr *chosen = choose(merge, expr, left);
+    if (chosen != NULL) {
+        *expr = *chosen;
+        return walk_expr(merge, expr);
+    }
     bool is_maybe = expr->kind == EXPR_AND || expr->kind == EXPR_OR ||
                     expr->kind == EXPR_CONDITIONAL;
     bool has_effect = expr->has_effect;
@@ -123,7 +138,15 @@ struct number walk_expr(struct merge *merge, struct expr *expr)
 static void walk_if(struct merge *merge, struct stmt *stmt)
 {
     struct fork fork;
-    walk_expr(merge, stmt->expr);
+    struct number test = walk_expr(merge, stmt->expr);
+    if (number_is_constant(test) && !stmt->expr->has_effect) {
+        stmt->kind = STMT_BLOCK;
+        stmt->body = test.add != 0 ? stmt->body : stmt->otherwise;
+        stmt->expr = NULL;
+        stmt->otherwise = NULL;
+        walk_list(merge, &stmt->body);
+        return;
+    }
     fork_start(merge, &fork);
     walk_list(merge, &stmt->body);
     fork_end_arm(merge, &fork);

@@ -1,0 +1,103 @@
+/* What a loop counts with; see counter.h. */
+#include "merge/counter.h"
+
+#include "core/memory.h"
+#include "merge/change.h"
+#include "merge/state.h"
+
+bool counter_find(struct merge *merge, const struct stmt *loop,
+                  struct counter *counter)
+{
+    const struct expr *step = loop->step;
+    if (step == NULL || (loop->test_last && !loop->is_guarded) ||
+        (step->kind != EXPR_ASSIGN && step->kind != EXPR_POST_ASSIGN) ||
+        change_has_effect(step->left) || step->value == VALUE_POINTER ||
+        step->value == VALUE_NONE ||
+        change_assigns(loop, step->variable, step))
+        return false;
+    counter->is_found = true;
+    counter->variable = step->variable;
+    counter->first = merge->numbers[step->variable];
+    return true;
+}
+
+static uint64_t smaller(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* All that the counter is divided by, from the first trip to behind the last. */
+static uint64_t multiple_of(const struct merge *merge,
+                            const struct counter *counter)
+{
+    struct number step = { 0, counter->step };
+    return smaller(number_multiple(&merge->values, counter->first),
+                   number_multiple(&merge->values, step));
+}
+
+/* It moves by a constant. */
+static void describe_step(struct merge *merge, const struct stmt *loop,
+                          struct counter *counter)
+{
+    struct number now = merge->numbers[counter->variable];
+    struct number next = walk_expr(merge, loop->step->left);
+    if (next.value != now.value || next.add == now.add)
+        return;
+    struct value *value = &merge->values.list[now.value];
+    counter->step = next.add - now.add;
+    value->multiple = multiple_of(merge, counter);
+    value->is_uniform = merge->values.list[counter->first.value].is_uniform;
+}
+
+void counter_leave(struct merge *merge, const struct counter *counter)
+{
+    if (!counter->is_found || counter->step == 0)
+        return;
+    struct number now = merge->numbers[counter->variable];
+    merge->values.list[now.value].multiple = multiple_of(merge, counter);
+}
+
+/* The number of an expression when the counter holds `now`; false: it is no
+ * constant. */
+static bool number_at(struct merge *merge, uint32_t variable, int64_t now,
+                      struct expr *expr, int64_t *result)
+{
+    size_t changes = merge->change_count;
+    merge->is_trial = true;
+    merge_set(merge, variable, (struct number){ 0, now });
+    struct number number = walk_expr(merge, expr);
+    merge->is_trial = false;
+    merge_undo(merge, changes);
+    *result = number.add;
+    return number_is_constant(number);
+}
+
+/* Counts the trips by making their steps and tests. */
+static bool count_trips(struct merge *merge, const struct stmt *loop,
+                        struct counter *counter)
+{
+    size_t room = 0;
+    int64_t now = counter->first.add, goes_on;
+    while (counter->trips <= COUNTER_TRIPS_MAX) {
+        counter->values = memory_grow(counter->values, counter->trips, &room,
+                                      sizeof *counter->values);
+        counter->values[counter->trips] = now;
+        if (!number_at(merge, counter->variable, now, loop->expr, &goes_on))
+            return false;
+        if (goes_on == 0)
+            return true;
+        counter->trips++;
+        if (!number_at(merge, counter->variable, now, loop->step->left, &now))
+            return false;
+    }
+    return false;
+}
+
+void counter_describe(struct merge *merge, const struct stmt *loop,
+                      struct counter *counter)
+{
+    describe_step(merge, loop, counter);
+    counter->is_counted = number_is_constant(counter->first) &&
+                          loop->expr != NULL && !change_has_effect(loop->expr) &&
+                          count_trips(merge, loop, counter);
+}

@@ -1,0 +1,39 @@
+/*
+ * What a loop counts with: the variable that its step moves, and how often it
+ * is moved where the compiler can tell.
+ */
+#ifndef MERGE_COUNTER_H
+#define MERGE_COUNTER_H
+
+#include "merge/value.h"
+
+struct merge;
+
+enum { COUNTER_TRIPS_MAX = 4096 };
+
+struct counter {
+    bool is_found;       /* of a loop that has none, the rest is not set */
+    uint32_t variable;
+    struct number first; /* when the loop is entered */
+    int64_t step;        /* that is added each time; 0: it is not moved so */
+    bool is_counted;     /* all its values are constants: */
+    uint64_t trips;
+    int64_t *values;     /* trips + 1 of them, malloced */
+};
+
+/*
+ * for (...; ...; k += step), where nobody else assigns k; before the loop is
+ * entered. False where there is none.
+ */
+bool counter_find(struct merge *merge, const struct stmt *loop,
+                  struct counter *counter);
+
+/* In the loop, where what it assigns is not known: the rest of the counter, and
+ * what is true of the variable in all trips. */
+void counter_describe(struct merge *merge, const struct stmt *loop,
+                      struct counter *counter);
+
+/* Behind the loop, where its value is not known: what divides it still. */
+void counter_leave(struct merge *merge, const struct counter *counter);
+
+#endif

@@ -1,0 +1,89 @@
+/* How much code it is; see measure.h. */
+#include "merge/measure.h"
+
+struct measuring {
+    struct measure found;
+    const struct site *sites;
+};
+
+static void add_list(struct measuring *measuring, const struct stmt *stmt);
+
+/* a + b * c: the product is made with the sum. */
+static bool is_fused(const struct expr *expr)
+{
+    const struct expr *left = expr->left, *right = expr->right;
+    return expr->value == VALUE_NONE &&
+           (expr->op == OP_ADD || expr->op == OP_SUB) &&
+           ((left->kind == EXPR_BINARY && left->op == OP_MUL) ||
+            (right->kind == EXPR_BINARY && right->op == OP_MUL));
+}
+
+static void add_access(struct measuring *measuring, const struct expr *expr)
+{
+    struct measure *found = &measuring->found;
+    bool is_global = measuring->sites[expr->site].space == SPACE_GLOBAL;
+    found->operations++;
+    found->instructions++;
+    found->accesses++;
+    found->has_atomic = found->has_atomic || expr->kind == EXPR_ATOMIC;
+    if (is_global && expr->kind == EXPR_LOAD)
+        found->global_loads++;
+    else if (is_global)
+        found->global_stores++;
+}
+
+static void add_operation(struct measuring *measuring, const struct expr *expr)
+{
+    struct measure *found = &measuring->found;
+    bool is_binary = expr->kind == EXPR_BINARY;
+    found->operations++;
+    if (expr->value == VALUE_NONE && !(is_binary && is_fused(expr)))
+        found->instructions++;
+    if (expr->value == VALUE_NONE && is_binary && expr->op == OP_DIV)
+        found->has_division = true;
+}
+
+static void add_expr(struct measuring *measuring, const struct expr *expr)
+{
+    struct measure *found = &measuring->found;
+    if (expr == NULL)
+        return;
+    found->nodes++;
+    if (expr->depth > found->depth)
+        found->depth = expr->depth;
+    switch (expr->kind) {
+    case EXPR_LOAD:
+    case EXPR_STORE:
+    case EXPR_UPDATE:
+    case EXPR_ATOMIC: add_access(measuring, expr); break;
+    case EXPR_BINARY:
+    case EXPR_UNARY: add_operation(measuring, expr); break;
+    case EXPR_OFFSET: found->operations++; break;
+    default: break;
+    }
+    add_list(measuring, expr->body);
+    add_expr(measuring, expr->left);
+    add_expr(measuring, expr->right);
+    add_expr(measuring, expr->third);
+}
+
+static void add_list(struct measuring *measuring, const struct stmt *stmt)
+{
+    struct measure *found = &measuring->found;
+    for (; stmt != NULL; stmt = stmt->next) {
+        found->nodes++;
+        found->operations += stmt->kind == STMT_IF;
+        found->has_loop = found->has_loop || stmt->kind == STMT_LOOP;
+        add_expr(measuring, stmt->expr);
+        add_expr(measuring, stmt->step);
+        add_list(measuring, stmt->body);
+        add_list(measuring, stmt->otherwise);
+    }
+}
+
+struct measure measure_list(const struct stmt *stmt, const struct site *sites)
+{
+    struct measuring measuring = { .sites = sites };
+    add_list(&measuring, stmt);
+    return measuring.found;
+}

@@ -1,0 +1,24 @@
+/*
+ * How much code a loop's body is, as the compiler weighs it before it unrolls.
+ */
+#ifndef MERGE_MEASURE_H
+#define MERGE_MEASURE_H
+
+#include "lang/tree.h"
+
+struct measure {
+    uint64_t operations;   /* as nvcc's optimizer counts them */
+    uint64_t instructions; /* as its assembler does: a product and its sum are
+                              one */
+    uint64_t accesses;     /* those of them that access memory */
+    uint64_t nodes;        /* of the tree */
+    uint32_t depth;        /* of the deepest expression */
+    uint64_t global_loads, global_stores;
+    bool has_loop, has_atomic;
+    bool has_division;     /* of floating-point numbers: a call */
+};
+
+/* Of a list of statements. */
+struct measure measure_list(const struct stmt *stmt, const struct site *sites);
+
+#endif

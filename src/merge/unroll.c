@@ -1,0 +1,477 @@
+/* Loops that are unrolled; see unroll.h. */
+#include "merge/unroll.h"
+
+#include "lang/fold.h"
+#include "merge/change.h"
+#include "merge/measure.h"
+
+enum {
+    NODES_MAX = 200000, /* of the program, that unrolling adds */
+    DEPTH_MAX = EXPR_DEPTH_MAX - 10,
+    STEP_MAX = 1 << 20
+};
+
+/*
+ * What nvcc 13.0 -O3 was seen to do (sm_90): its optimizer unrolls a loop whole
+ * while its operations stay below a limit, or by a power of two that divides
+ * the trips; its assembler goes on with bodies that are still short. Of a loop
+ * whose trips are counted at run time four become one, or two, and the rest a
+ * loop of its own.
+ */
+enum {
+    WHOLE_OPERATIONS = 322,
+    PART_OPERATIONS = 195,
+    PART_TRIPS = 16,
+    RUN_TIME_OPERATIONS = 160,
+    RUN_TIME_TRIPS = 4,
+    STAGED_TRIPS = 16,
+    STAGED_LOADS = 3,
+    STAGED_INSTRUCTIONS = 8,
+    STAGED_SHARED_INSTRUCTIONS = 6,
+    SHORT_INSTRUCTIONS = 72,
+    LONG_COST = 384
+};
+
+/* --- how many trips become one --- */
+
+static uint64_t doubled(uint64_t factor, uint64_t trips, uint64_t size,
+                        uint64_t limit, uint64_t factor_max)
+{
+    while (2 * factor <= factor_max && trips % (2 * factor) == 0 &&
+           2 * factor * size <= limit)
+        factor *= 2;
+    return factor;
+}
+
+static uint64_t factor_of_counted(uint64_t trips, const struct measure *body)
+{
+    if (body->operations * trips <= WHOLE_OPERATIONS)
+        return trips;
+    uint64_t cost = body->instructions + body->accesses;
+    if (body->instructions <= SHORT_INSTRUCTIONS &&
+        cost * trips <= LONG_COST)
+        return trips;
+    uint64_t factor = doubled(1, trips, body->operations, PART_OPERATIONS,
+                              PART_TRIPS);
+    if (factor * body->instructions > SHORT_INSTRUCTIONS)
+        return factor;
+    return doubled(factor, trips, cost, LONG_COST, UINT32_MAX);
+}
+
+static uint64_t factor_of_run_time(const struct measure *body)
+{
+    uint64_t factor = RUN_TIME_TRIPS;
+    while (factor > 1 && factor * body->operations > RUN_TIME_OPERATIONS)
+        factor /= 2;
+    return factor;
+}
+
+/*
+ * The assembler makes sixteen, eight and then four trips in one of a short body
+ * of which four were made one.
+ */
+static uint64_t largest_of_run_time(const struct measure *body, uint64_t factor)
+{
+    bool is_slow = body->global_loads > 0;
+    if (factor != RUN_TIME_TRIPS || body->has_atomic || body->has_division ||
+        (is_slow && body->global_stores > 0) ||
+        body->global_loads > STAGED_LOADS ||
+        body->instructions > (is_slow ? STAGED_INSTRUCTIONS
+                                      : STAGED_SHARED_INSTRUCTIONS))
+        return factor;
+    return STAGED_TRIPS;
+}
+
+/* `trips` is 0 where they are not counted. */
+static uint64_t factor_of(const struct stmt *loop, uint64_t trips,
+                          const struct measure *body)
+{
+    if (loop->unroll > 0)
+        return trips > 0 && (uint64_t)loop->unroll > trips
+                   ? trips
+                   : (uint64_t)loop->unroll;
+    if (loop->unroll == UNROLL_WHOLE && trips > 0)
+        return trips;
+    if (body->has_loop)
+        return 1;
+    return trips > 0 ? factor_of_counted(trips, body)
+                     : factor_of_run_time(body);
+}
+
+/* --- one trip --- */
+
+static void substitute_list(struct merge *merge, struct stmt *stmt,
+                            uint32_t variable, const struct expr *value);
+
+static void substitute(struct merge *merge, struct expr *expr,
+                       uint32_t variable, const struct expr *value)
+{
+    if (expr == NULL)
+        return;
+    substitute_list(merge, expr->body, variable, value);
+    substitute(merge, expr->left, variable, value);
+    substitute(merge, expr->right, variable, value);
+    substitute(merge, expr->third, variable, value);
+    if (expr->kind == EXPR_VARIABLE && expr->variable == variable) {
+        size_t offset = expr->offset;
+        *expr = *copy_expr(merge, value);
+        expr->offset = offset;
+    }
+    fold_node(expr);
+}
+
+static void substitute_list(struct merge *merge, struct stmt *stmt,
+                            uint32_t variable, const struct expr *value)
+{
+    for (; stmt != NULL; stmt = stmt->next) {
+        substitute(merge, stmt->expr, variable, value);
+        substitute(merge, stmt->step, variable, value);
+        substitute_list(merge, stmt->body, variable, value);
+        substitute_list(merge, stmt->otherwise, variable, value);
+    }
+}
+
+static struct expr *make_constant(struct merge *merge, enum value_class class,
+                                  int64_t constant, size_t offset)
+{
+    struct expr *expr = make_expr(merge, EXPR_CONSTANT, class, offset);
+    expr->constant = constant;
+    return expr;
+}
+
+static struct expr *make_variable(struct merge *merge, uint32_t variable,
+                                  size_t offset)
+{
+    struct expr *expr =
+        make_expr(merge, EXPR_VARIABLE, merge->variables[variable].value,
+                  offset);
+    expr->variable = variable;
+    return expr;
+}
+
+static struct expr *make_sum(struct merge *merge, struct expr *left,
+                             int64_t right)
+{
+    if (right == 0)
+        return left;
+    struct expr *sum =
+        make_expr(merge, EXPR_BINARY, left->value, left->offset);
+    sum->op = OP_ADD;
+    sum->left = left;
+    sum->right = make_constant(merge, left->value, right, left->offset);
+    sum->depth = left->depth + 1;
+    return sum;
+}
+
+static struct expr *make_assign(struct merge *merge, uint32_t variable,
+                                struct expr *value)
+{
+    struct expr *expr =
+        make_expr(merge, EXPR_ASSIGN, value->value, value->offset);
+    expr->variable = variable;
+    expr->left = value;
+    expr->has_effect = true;
+    expr->depth = value->depth + 1;
+    return expr;
+}
+
+/* `continue` in it goes behind it. */
+static void end_by_break(struct stmt *stmt)
+{
+    for (; stmt != NULL; stmt = stmt->next) {
+        if (stmt->kind == STMT_CONTINUE)
+            stmt->kind = STMT_BREAK;
+        if (stmt->kind == STMT_LOOP)
+            continue;
+        end_by_break(stmt->body);
+        end_by_break(stmt->otherwise);
+    }
+}
+
+/* The body with `value` for the counter. */
+static struct stmt *make_trip(struct merge *merge, const struct stmt *loop,
+                              uint32_t variable, const struct expr *value)
+{
+    struct stmt *trip = arena_alloc(merge->arena, sizeof *trip);
+    trip->kind = STMT_BLOCK;
+    trip->loop = loop->loop;
+    trip->offset = loop->offset;
+    trip->body = copy_list(merge, loop->body);
+    substitute_list(merge, trip->body, variable, value);
+    if (change_has_jump(loop, STMT_CONTINUE)) {
+        struct stmt *scope = arena_alloc(merge->arena, sizeof *scope);
+        scope->kind = STMT_SCOPE;
+        scope->offset = loop->offset;
+        scope->body = trip->body;
+        end_by_break(scope->body);
+        trip->body = scope;
+    }
+    return trip;
+}
+
+static struct stmt *make_effect(struct merge *merge, struct expr *expr)
+{
+    struct stmt *stmt = arena_alloc(merge->arena, sizeof *stmt);
+    stmt->kind = STMT_EXPR;
+    stmt->expr = expr;
+    stmt->offset = expr->offset;
+    return stmt;
+}
+
+/* --- all trips --- */
+
+/* The loop becomes a block of these statements. */
+static void become_block(struct stmt *loop, struct stmt *body)
+{
+    *loop = (struct stmt){ .kind = STMT_BLOCK, .body = body,
+                           .next = loop->next, .offset = loop->offset };
+}
+
+static void unroll_whole(struct merge *merge, struct stmt *loop,
+                         const struct counter *counter)
+{
+    enum value_class class = merge->variables[counter->variable].value;
+    struct stmt *first = NULL;
+    struct stmt **link = &first;
+    for (uint64_t i = 0; i <= counter->trips; i++) {
+        struct expr *value = make_constant(merge, class, counter->values[i],
+                                           loop->offset);
+        *link = i < counter->trips
+                    ? make_trip(merge, loop, counter->variable, value)
+                    : make_effect(merge, make_assign(merge, counter->variable,
+                                                     value));
+        link = &(*link)->next;
+    }
+    become_block(loop, first);
+}
+
+/* --- some trips in one --- */
+
+static struct expr *make_binary(struct merge *merge, enum operator op,
+                                struct expr *left, struct expr *right)
+{
+    bool compares = op >= OP_LT && op <= OP_NE;
+    struct expr *expr =
+        make_expr(merge, EXPR_BINARY, compares ? VALUE_I32 : left->value,
+                  left->offset);
+    expr->op = op;
+    expr->left = left;
+    expr->right = right;
+    expr->depth = 1 + (left->depth > right->depth ? left->depth : right->depth);
+    return expr;
+}
+
+/* A 32-bit number in 64 bits, where sums do not wrap. */
+static struct expr *make_wide(struct merge *merge, const struct expr *expr)
+{
+    struct expr *copy = copy_expr(merge, expr);
+    if (expr->value != VALUE_I32 && expr->value != VALUE_U32)
+        return copy;
+    struct expr *cast =
+        make_expr(merge, EXPR_CAST, VALUE_I64, expr->offset);
+    cast->bits = 64;
+    cast->is_signed = true;
+    cast->left = copy;
+    cast->depth = copy->depth + 1;
+    return cast;
+}
+
+/* The loop's test, when its counter is `by` further on. */
+static struct expr *make_far_test(struct merge *merge, const struct expr *test,
+                                  int64_t by)
+{
+    enum operator op = test->op;
+    if (op == OP_NE)
+        op = by > 0 ? OP_LT : OP_GT;
+    return make_binary(merge, op,
+                       make_sum(merge, make_wide(merge, test->left), by),
+                       make_wide(merge, test->right));
+}
+
+/* The trips still to come: how far the counter is from its limit, over its
+ * step. */
+static struct expr *make_trips_left(struct merge *merge,
+                                    const struct expr *test, int64_t step)
+{
+    bool is_down = step < 0;
+    int64_t size = is_down ? -step : step;
+    struct expr *counter = make_wide(merge, test->left);
+    struct expr *limit = make_wide(merge, test->right);
+    struct expr *distance = make_binary(merge, OP_SUB, is_down ? counter : limit,
+                                        is_down ? limit : counter);
+    bool is_closed = test->op == OP_LE || test->op == OP_GE;
+    distance = make_sum(merge, distance, size - 1 + is_closed);
+    return make_binary(merge, OP_DIV, distance,
+                       make_constant(merge, distance->value, size,
+                                     test->offset));
+}
+
+/* A loop of `factor` trips in one, while there are so many. */
+static struct stmt *make_stage(struct merge *merge, const struct stmt *loop,
+                               const struct counter *counter, uint64_t factor)
+{
+    struct stmt *all = arena_alloc(merge->arena, sizeof *all);
+    struct stmt **link = &all->body;
+    size_t offset = loop->offset;
+    int64_t by = 0;
+    all->kind = STMT_LOOP;
+    all->offset = offset;
+    all->loop = loop->loop;
+    all->unroll = 1;
+    for (uint64_t i = 0; i < factor; i++, by += counter->step) {
+        struct expr *value = make_sum(
+            merge, make_variable(merge, counter->variable, offset), by);
+        *link = make_trip(merge, loop, counter->variable, value);
+        link = &(*link)->next;
+    }
+    all->expr = make_far_test(merge, loop->expr, by - counter->step);
+    all->step = make_assign(
+        merge, counter->variable,
+        make_sum(merge, make_variable(merge, counter->variable, offset), by));
+    return all;
+}
+
+/* The trips that are left over; the first ones, or the last. */
+static struct stmt *make_rest(struct merge *merge, const struct stmt *loop,
+                              const struct counter *counter, uint64_t factor,
+                              bool is_first)
+{
+    struct stmt *rest = arena_alloc(merge->arena, sizeof *rest);
+    *rest = *loop;
+    rest->body = copy_list(merge, loop->body);
+    rest->step = copy_expr(merge, loop->step);
+    rest->test_last = rest->is_guarded = false;
+    rest->unroll = 1;
+    rest->next = NULL;
+    if (!is_first)
+        return rest;
+    struct expr *left = make_trips_left(merge, loop->expr, counter->step);
+    struct expr *over = make_binary(
+        merge, OP_REM, left,
+        make_constant(merge, left->value, (int64_t)factor, loop->offset));
+    struct expr *both =
+        make_expr(merge, EXPR_AND, VALUE_I32, loop->offset);
+    both->left = copy_expr(merge, loop->expr);
+    both->right = make_binary(
+        merge, OP_NE, over,
+        make_constant(merge, left->value, 0, loop->offset));
+    both->depth = 1 + (both->left->depth > both->right->depth
+                           ? both->left->depth
+                           : both->right->depth);
+    rest->expr = both;
+    return rest;
+}
+
+/* Sixteen, eight and four trips in one, or as many as there are in one. */
+static struct stmt *make_stages(struct merge *merge, const struct stmt *loop,
+                                const struct counter *counter, uint64_t factor,
+                                uint64_t largest)
+{
+    struct stmt *first = NULL;
+    struct stmt **link = &first;
+    for (uint64_t now = largest; now >= factor; now /= 2) {
+        *link = make_stage(merge, loop, counter, now);
+        link = &(*link)->next;
+    }
+    return first;
+}
+
+static void unroll_part(struct merge *merge, struct stmt *loop,
+                        const struct counter *counter, uint64_t factor,
+                        uint64_t largest)
+{
+    bool has_rest = !counter->is_counted || counter->trips % factor != 0;
+    bool rest_is_first = !number_is_constant(counter->first);
+    struct stmt *all = make_stages(merge, loop, counter, factor, largest);
+    struct stmt *last = all;
+    while (last->next != NULL)
+        last = last->next;
+    if (has_rest) {
+        struct stmt *rest =
+            make_rest(merge, loop, counter, factor, rest_is_first);
+        *(rest_is_first ? &rest->next : &last->next) =
+            rest_is_first ? all : rest;
+        all = rest_is_first ? rest : all;
+    }
+    become_block(loop, all);
+}
+
+/* --- what can be unrolled --- */
+
+static bool assigns_any_of(const struct stmt *loop, const struct expr *expr)
+{
+    if (expr == NULL)
+        return false;
+    return (expr->kind == EXPR_VARIABLE &&
+            change_assigns(loop, expr->variable, NULL)) ||
+           assigns_any_of(loop, expr->left) ||
+           assigns_any_of(loop, expr->right) ||
+           assigns_any_of(loop, expr->third);
+}
+
+/* The variable, made wider perhaps. */
+static bool is_counter(const struct expr *expr, uint32_t variable)
+{
+    while (expr->kind == EXPR_CAST && expr->bits >= 32)
+        expr = expr->left;
+    return expr->kind == EXPR_VARIABLE && expr->variable == variable;
+}
+
+/* k < limit, k moving by a constant. */
+static bool can_count_at_run_time(const struct stmt *loop,
+                                  const struct counter *counter)
+{
+    const struct expr *test = loop->expr;
+    int64_t step = counter->step;
+    if (step == 0 || step > STEP_MAX || step < -STEP_MAX || test == NULL ||
+        test->kind != EXPR_BINARY || change_has_effect(test) ||
+        !is_counter(test->left, counter->variable) ||
+        assigns_any_of(loop, test->right))
+        return false;
+    switch (test->op) {
+    case OP_LT:
+    case OP_LE: return step > 0;
+    case OP_GT:
+    case OP_GE: return step < 0;
+    case OP_NE: return step == 1 || step == -1;
+    default: return false;
+    }
+}
+
+static bool has_room(struct merge *merge, const struct measure *body,
+                     uint64_t copies)
+{
+    uint64_t nodes = body->nodes * copies;
+    if (copies > NODES_MAX || merge->unrolled_nodes + nodes > NODES_MAX ||
+        body->depth > DEPTH_MAX)
+        return false;
+    merge->unrolled_nodes += nodes;
+    return true;
+}
+
+void unroll_loop(struct merge *merge, struct stmt *loop,
+                 const struct counter *counter)
+{
+    if (loop->unroll == 1 || !counter->is_found ||
+        change_has_jump(loop, STMT_BREAK) ||
+        change_has_jump(loop, STMT_RETURN) ||
+        (counter->is_counted && counter->trips == 0))
+        return;
+    struct measure body = measure_list(loop->body, merge->sites);
+    bool moves_evenly = can_count_at_run_time(loop, counter);
+    uint64_t trips = counter->is_counted ? counter->trips : 0;
+    uint64_t factor = factor_of(loop, trips, &body);
+    bool is_whole = trips > 0 && factor >= trips;
+    uint64_t largest =
+        trips == 0 && loop->unroll <= 0 ? largest_of_run_time(&body, factor)
+                                        : factor;
+    if ((factor < 2 || !moves_evenly) && !is_whole)
+        return;
+    if (!has_room(merge, &body, 2 * largest))
+        return;
+    if (is_whole)
+        unroll_whole(merge, loop, counter);
+    else
+        unroll_part(merge, loop, counter, factor, largest);
+    merge->has_unrolled = true;
+}
