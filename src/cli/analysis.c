@@ -63,6 +63,8 @@ void analysis_total(struct analysis *analysis, struct options *options,
         .l1_estimated = tally->l1_estimated,
         .has_writes = has_writes(&analysis->kinds),
     };
+    for (size_t i = 0; has_launch && i < analysis->row_count - 1; i++)
+        certainty.counts_estimated |= analysis->estimated[i];
     row.access = "total";
     row.is_total = true;
     if (tally->extents != NULL) {
@@ -132,7 +134,9 @@ static void make_rows(struct analysis *analysis, struct options *options,
         estimate_name_fields(
             row, &options->arena,
             &(struct certainty){ .l1_estimated = tally->l1_estimated,
-                                 .has_writes = site->kind != KIND_LOAD });
+                                 .has_writes = site->kind != KIND_LOAD,
+                                 .counts_estimated =
+                                     analysis->estimated[i] });
         counts_add(&analysis->kinds.of[site->space][site->kind],
                    &tally->sites[i], 1);
     }
@@ -142,7 +146,7 @@ static void make_rows(struct analysis *analysis, struct options *options,
 
 /* Runs the program with a tally a thread. */
 static bool run_program(const struct options *options,
-                        const struct launch *launch,
+                        const struct analysis *analysis,
                         const struct program *program, struct tally *tallies,
                         struct diagnostic *diagnostic)
 {
@@ -167,10 +171,14 @@ static bool run_program(const struct options *options,
         .max_steps = options->max_steps,
         .exhaustive = options->exhaustive,
         .threads = options->threads,
+        .assumed = options->assumed,
+        .estimated =
+            program == analysis->program ? analysis->estimated : NULL,
         .progress = progress_show,
         .progress_context = &progress,
     };
-    bool fine = exec_run(program, launch, &how, sinks, diagnostic);
+    bool fine = exec_run(program, &analysis->launch, &how, sinks,
+                         diagnostic);
     if (options->placement != NULL)
         placement_end(options->placement);
     progress_end(&progress);
@@ -180,14 +188,15 @@ static bool run_program(const struct options *options,
 
 /* Runs the program and counts its requests, site by site, into `*tally`. */
 static bool tally_program(struct tally *tally, const struct options *options,
-                          const struct gpu *gpu, const struct launch *launch,
+                          const struct gpu *gpu,
+                          const struct analysis *analysis,
                           const struct program *program,
                           struct diagnostic *diagnostic)
 {
     struct tally *tallies = memory_new(options->threads, sizeof *tallies);
     for (unsigned i = 0; i < options->threads; i++)
         tally_init(&tallies[i], gpu, program->site_count);
-    bool fine = run_program(options, launch, program, tallies, diagnostic);
+    bool fine = run_program(options, analysis, program, tallies, diagnostic);
     tally_finish(&tallies[0]);
     for (unsigned i = 1; i < options->threads; i++) {
         tally_finish(&tallies[i]);
@@ -228,8 +237,7 @@ static void compare_written(struct analysis *analysis, struct options *options,
 {
     struct tally tally;
     struct diagnostic ignored = { 0 };
-    if (tally_program(&tally, options, gpu, &analysis->launch, program,
-                      &ignored))
+    if (tally_program(&tally, options, gpu, analysis, program, &ignored))
         merged_note_written(analysis, options, &tally.total);
     diagnostic_free(&ignored);
     tally_free(&tally);
@@ -242,10 +250,12 @@ bool analysis_of_program(struct analysis *analysis, struct options *options,
     struct tally tally;
     const struct program *merged = merged_program(analysis, options, program);
     analysis->program = merged;
+    analysis->estimated = arena_array(&options->arena, merged->site_count,
+                                      sizeof *analysis->estimated);
     add_static_shared(&analysis->launch, program);
     if (!check_launch(&analysis->launch, diagnostic))
         return false;
-    bool fine = tally_program(&tally, options, gpu, &analysis->launch, merged,
+    bool fine = tally_program(&tally, options, gpu, analysis, merged,
                               diagnostic);
     if (fine)
         make_rows(analysis, options, gpu, merged, &tally);

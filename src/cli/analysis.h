@@ -11,7 +11,7 @@
 #include "model/work.h"
 #include "report/row.h"
 
-enum { ANALYSIS_NOTES_MAX = 8 };
+enum { ANALYSIS_NOTES_MAX = 9 };
 
 struct analysis {
     const char *name;         /* what the report calls the job */
@@ -21,6 +21,8 @@ struct analysis {
     size_t row_count;
     struct kind_counts kinds; /* the accesses, by what they are */
     const struct program *program; /* NULL: a trace */
+    atomic_bool *estimated; /* by site: an access of it hangs on a branch that
+                               is assumed to go both ways */
     const struct source *text;     /* of a kernel's file */
     const struct lang_define *defines;
     size_t define_count;

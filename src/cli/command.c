@@ -47,7 +47,16 @@ static bool data_is_used(const struct options *options, const char *name)
     return false;
 }
 
-/* A --base, --data or -D that nothing needs is a slip. */
+static void check_assumes(const struct options *options,
+                          struct diagnostic *diagnostic)
+{
+    for (size_t i = 0; i < options->lang.assume_count; i++)
+        if (!options->assumed[i])
+            diagnostic_plain(diagnostic, "--assume %s: there is no branch on "
+                             "what is not known", options->assumes[i].text);
+}
+
+/* A --base, --data, --assume or -D that nothing needs is a slip. */
 static bool check_used(const struct options *options,
                        struct diagnostic *diagnostic)
 {
@@ -57,6 +66,7 @@ static bool check_used(const struct options *options,
             diagnostic_plain(diagnostic, "--base %s=...: no array '%s'",
                              base->name, base->name);
     }
+    check_assumes(options, diagnostic);
     for (size_t i = 0; i < options->lang.data_count; i++) {
         const struct lang_data *data = &options->lang.data[i];
         if (!data_is_used(options, data->name))

@@ -2,6 +2,7 @@
 #include "cli/estimate.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "coalsim/l1.h"
 
@@ -53,6 +54,26 @@ static bool depends_on_banks(const struct counts *counts)
     return counts->l2_requests > counts->global_requests;
 }
 
+/* Does a field follow from the counts? Words do not, but for the bound. */
+static bool is_of_counts(const struct field *field,
+                         const struct report_row *row)
+{
+    static const char *const others[] = { "line", "column", "warps_per_sm",
+                                          "waves" };
+    for (size_t i = 0; i < LENGTH(others); i++)
+        if (strcmp(field->name, others[i]) == 0)
+            return false;
+    return field->value(row).kind != CELL_TEXT ||
+           strcmp(field->name, "bound") == 0;
+}
+
+static void name_counts(struct report_row *row, struct arena *arena)
+{
+    for (size_t i = 0; i < report_field_count; i++)
+        if (is_of_counts(&report_fields[i], row))
+            name_field(row, arena, report_fields[i].name);
+}
+
 void estimate_name_fields(struct report_row *row, struct arena *arena,
                           const struct certainty *certainty)
 {
@@ -71,6 +92,8 @@ void estimate_name_fields(struct report_row *row, struct arena *arena,
     for (size_t i = 0; i < LENGTH(bank_fields); i++)
         if (doubtful)
             name_field(row, arena, bank_fields[i]);
+    if (certainty->counts_estimated)
+        name_counts(row, arena);
 }
 
 void estimate_name_ratios(struct report_row *row, struct arena *arena)
@@ -109,6 +132,21 @@ static const char *why_no_time(const struct report_row *total,
                         gpu->name, total->estimate.occupancy_limit);
 }
 
+/* "assumed of branches on what is not known: 7=taken, 9=both" */
+static const char *assumed(struct arena *arena, const struct options *options)
+{
+    const char *list = NULL;
+    for (size_t i = 0; i < options->lang.assume_count; i++)
+        if (options->assumed[i])
+            list = list == NULL
+                       ? options->assumes[i].text
+                       : arena_format(arena, "%s, %s", list,
+                                      options->assumes[i].text);
+    return list == NULL ? NULL
+                        : arena_format(arena, "assumed of branches on what is "
+                                              "not known: %s", list);
+}
+
 void estimate_add_notes(struct analysis *analysis, struct arena *arena,
                         const struct options *options)
 {
@@ -116,8 +154,11 @@ void estimate_add_notes(struct analysis *analysis, struct arena *arena,
     const struct gpu *gpu = total->gpu;
     const char *why = why_no_time(total, arena, options);
     bool several_lines = depends_on_banks(&total->counts);
+    const char *assumptions = assumed(arena, options);
     if (why != NULL)
         add(analysis, why);
+    if (assumptions != NULL)
+        add(analysis, assumptions);
     if (row_is_estimated(total, "sectors") && gpu->write_bytes != 0)
         add(analysis, arena_format(arena, "%s: stores are counted in sectors of "
                                           "%u bytes but written by %u, so "

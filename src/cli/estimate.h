@@ -12,6 +12,7 @@ struct certainty {
     bool l1_estimated;   /* the wavefronts are not of every request's place */
     bool dram_estimated; /* some of the places were not known */
     bool has_writes;     /* stores or atomics of global memory are among them */
+    bool counts_estimated; /* a branch is assumed to go both ways */
 };
 
 /* Sets row->estimated. */

@@ -277,6 +277,49 @@ static bool set_data(const struct setter *setter, const char *text)
     return true;
 }
 
+static const char *const assume_ways[] = {
+    [ASSUME_TAKEN] = "taken",
+    [ASSUME_UNTAKEN] = "untaken",
+    [ASSUME_BOTH] = "both",
+};
+
+static bool find_way(const char *text, enum assume_way *way)
+{
+    for (size_t i = 0; i < sizeof assume_ways / sizeof *assume_ways; i++) {
+        if (strcmp(assume_ways[i], text) != 0)
+            continue;
+        *way = (enum assume_way)i;
+        return true;
+    }
+    return false;
+}
+
+/* [FILE:]LINE=WAY */
+static bool set_assume(const struct setter *setter, const char *text)
+{
+    struct options *options = setter->options;
+    struct lang_assume assume = { .text = text };
+    const char *equals = strrchr(text, '=');
+    const char *line = equals;
+    while (line != NULL && line > text && line[-1] != ':')
+        line--;
+    uint64_t number;
+    if (equals == NULL || !find_way(equals + 1, &assume.way) ||
+        !number_unsigned(line, (size_t)(equals - line), &number) ||
+        number == 0 || number > SIZE_MAX || line == text + 1)
+        return wrong(setter, "[FILE:]LINE=taken, untaken or both", text);
+    assume.line = (size_t)number;
+    if (line > text)
+        assume.file =
+            arena_text(&options->arena, text, (size_t)(line - 1 - text));
+    options->assumes = memory_grow(options->assumes,
+                                   options->lang.assume_count,
+                                   &options->assume_room,
+                                   sizeof *options->assumes);
+    options->assumes[options->lang.assume_count++] = assume;
+    return true;
+}
+
 /* One to three numbers, 'X,Y,Z' or 'XxYxZ'; what is left out is 1. */
 static bool set_extent(const struct setter *setter, const char *text,
                        uint32_t extent[3])
@@ -431,6 +474,8 @@ const struct option option_table[] = {
       "a rule", set_data },
     { "-I", "DIR", "where a kernel's #include \"FILE\" is looked for too",
       set_include_path },
+    { "--assume", "LINE=WAY", "a branch on what is not known: taken, "
+      "untaken or both", set_assume },
     { "--block", "X,Y,Z", "threads of a block (32, or the file's)", set_block },
     { "--grid", "X,Y,Z", "blocks of the grid (1, or the file's)", set_grid },
     { "--warp", "W", "only warp W of block 0", set_warp },

@@ -218,6 +218,9 @@ bool options_parse(struct options *options, int argc, char **argv,
         else if (!option_set(options, argc, argv, &at, diagnostic))
             return false;
     }
+    options->lang.assumes = options->assumes;
+    options->assumed = arena_array(&options->arena, options->lang.assume_count,
+                                   sizeof *options->assumed);
     add_default_jobs(options, diagnostic);
     return check_together(options, diagnostic);
 }
@@ -230,6 +233,7 @@ void options_free(struct options *options)
     free(options->lang.include_paths);
     free(options->lang.bases);
     free(options->lang.data);
+    free(options->assumes);
     arena_free(&options->arena);
 }
 

@@ -4,6 +4,7 @@
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -81,6 +82,9 @@ struct options {
     struct placement *placement; /* where arrays lie; NULL: nowhere real */
     struct lang_options lang;
     size_t define_room, base_room, data_room, include_path_room;
+    struct lang_assume *assumes;
+    size_t assume_room;
+    atomic_bool *assumed; /* by assumption: a branch of some job needed it */
     struct arena arena;
 };
 

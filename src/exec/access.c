@@ -221,7 +221,7 @@ void access_memory(struct machine *machine, uint32_t number,
     if (site->is_one_lane)
         mask &= -mask;
     if ((address->unknown & mask) != 0) {
-        fault_unknown(machine, expr, address, "the address");
+        fault_unknown(machine, expr, address, NEED_ADDRESS);
         return;
     }
     if (site->is_one_lane)
@@ -240,6 +240,8 @@ void access_memory(struct machine *machine, uint32_t number,
     request->lanes = mask;
     request->trip = machine->scope_trip[site->scope];
     weight_set_spans(machine, number);
+    if (machine->unsure > 0 && machine->options->estimated != NULL)
+        atomic_store(&machine->options->estimated[number], true);
     if (machine->axis_count > 0)
         overlap_access(machine, number, address, site->bytes_per_lane, mask);
     machine->sink->take(machine->sink->context, request);

@@ -141,7 +141,7 @@ uint64_t evaluate_truth(struct machine *machine, const struct expr *expr,
                         const struct lanes *value, uint64_t mask)
 {
     if (is_unknown(value, mask)) {
-        fault_unknown(machine, expr, value, "a branch");
+        fault_unknown(machine, expr, value, NEED_BRANCH);
         return 0;
     }
     if (machine->axis_count > 0)
@@ -166,26 +166,69 @@ static const struct lanes *forget(struct machine *machine,
     return unknown(machine, expr, why);
 }
 
+/* A condition, with what is assumed where it is not known. */
+static const struct lanes *evaluate_assumed(struct machine *machine,
+                                            const struct expr *expr,
+                                            uint64_t mask)
+{
+    const struct lanes *value = value_of(machine, expr->left, mask);
+    uint64_t open = value->unknown & mask, known = mask & ~open, truth = 0;
+    if (known != 0)
+        truth = evaluate_truth(machine, expr->left, value, known);
+    if (expr->way == ASSUME_TAKEN)
+        truth |= open;
+    if (open != 0 && machine->options->assumed != NULL)
+        atomic_store(&machine->options->assumed[expr->constant], true);
+    struct lanes *result = result_of(machine, expr);
+    set_from_mask(result, truth, mask, machine->lanes);
+    if (expr->way == ASSUME_BOTH && open != 0) {
+        result->unknown = open;
+        result->why = value->why != NULL ? value->why : expr->left;
+    }
+    slope_clear(machine, result);
+    return result;
+}
+
+uint64_t evaluate_branch(struct machine *machine, const struct expr *expr,
+                         const struct lanes *value, uint64_t mask,
+                         uint64_t *both)
+{
+    *both = expr_goes_both_ways(expr) ? value->unknown & mask : 0;
+    return evaluate_truth(machine, expr, value, mask & ~*both);
+}
+
 /* && and ||: the right side runs only in the lanes that need it. */
 static const struct lanes *evaluate_logical(struct machine *machine,
                                             const struct expr *expr,
                                             uint64_t mask)
 {
     const struct lanes *first = value_of(machine, expr->left, mask);
-    if (is_unknown(first, mask) && expr->right->is_quiet)
+    if (is_unknown(first, mask) && expr->right->is_quiet &&
+        !expr_goes_both_ways(expr->left))
         return forget(machine, expr, first, mask);
-    uint64_t left = evaluate_truth(machine, expr->left, first, mask);
-    uint64_t open = expr->kind == EXPR_AND ? left : mask & ~left;
-    uint64_t right = 0;
-    if (open != 0) {
-        const struct lanes *second = value_of(machine, expr->right, open);
-        if (is_unknown(second, open))
-            return unknown(machine, expr, second->why);
-        right = evaluate_truth(machine, expr->right, second, open);
+    uint64_t both, right = 0, unknown = 0;
+    uint64_t left =
+        evaluate_branch(machine, expr->left, first, mask, &both);
+    uint64_t open = expr->kind == EXPR_AND ? left : mask & ~left & ~both;
+    const struct expr *why = first->why;
+    if ((open | both) != 0) {
+        machine->unsure += both != 0;
+        const struct lanes *second =
+            value_of(machine, expr->right, open | both);
+        machine->unsure -= both != 0;
+        unknown = second->unknown & (open | both);
+        why = unknown != 0 ? second->why : why;
+        right = evaluate_truth(machine, expr->right, second,
+                               (open | both) & ~unknown);
+        quiet_forget(machine, expr->right, why, both);
+        /* of `unknown && false` the result is known all the same */
+        both &= expr->kind == EXPR_AND ? right : ~right;
     }
     struct lanes *result = result_of(machine, expr);
     set_from_mask(result, expr->kind == EXPR_AND ? right : left | right, mask,
                   machine->lanes);
+    result->unknown = unknown | both;
+    result->why = why;
     slope_clear(machine, result);
     return result;
 }
@@ -200,6 +243,22 @@ static void assign(struct machine *machine, struct lanes *result,
         slope_copy(machine, result, value, mask, all);
 }
 
+/* `yes` and `no` share lanes: both sides run in those. */
+static const struct lanes *evaluate_both(struct machine *machine,
+                                         const struct expr *expr,
+                                         const struct lanes *test,
+                                         uint64_t yes, uint64_t no)
+{
+    const struct expr *why = test->why;
+    machine->unsure++;
+    value_of(machine, expr->right, yes);
+    quiet_forget(machine, expr->right, why, yes);
+    value_of(machine, expr->third, no);
+    quiet_forget(machine, expr->third, why, no);
+    machine->unsure--;
+    return unknown(machine, expr, why);
+}
+
 static const struct lanes *evaluate_conditional(struct machine *machine,
                                                 const struct expr *expr,
                                                 uint64_t mask)
@@ -208,8 +267,11 @@ static const struct lanes *evaluate_conditional(struct machine *machine,
     if (is_unknown(test, mask) && expr->right->is_quiet &&
         expr->third->is_quiet)
         return forget(machine, expr, test, mask);
-    uint64_t yes = evaluate_truth(machine, expr->left, test, mask);
+    uint64_t both;
+    uint64_t yes = evaluate_branch(machine, expr->left, test, mask, &both);
     uint64_t no = mask & ~yes;
+    if (both != 0)
+        return evaluate_both(machine, expr, test, yes | both, no);
     if (no == 0)
         return value_of(machine, expr->right, mask);
     if (yes == 0)
@@ -460,6 +522,7 @@ static evaluator *const evaluators[EXPR_CALL + 1] = {
     [EXPR_POST_ASSIGN] = evaluate_assign,
     [EXPR_LOAD] = evaluate_load,
     [EXPR_HELD] = evaluate_held,
+    [EXPR_ASSUMED] = evaluate_assumed,
     [EXPR_STORE] = evaluate_store,
     [EXPR_UPDATE] = evaluate_update,
     [EXPR_ATOMIC] = evaluate_atomic,

@@ -4,6 +4,7 @@
 #ifndef EXEC_EXEC_H
 #define EXEC_EXEC_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -28,6 +29,11 @@ struct exec_options {
                             counted by period are not run */
     bool exhaustive;     /* count nothing by period */
     unsigned threads;    /* at least 1 */
+
+    atomic_bool *assumed;   /* by number of --assume: set when a lane needed it;
+                               NULL: there are none */
+    atomic_bool *estimated; /* by site: set when an access of it hangs on a
+                               branch that went both ways; NULL: the same */
 
     /* Called now and then, from the caller's thread, with the share of the
      * launch that is behind (0 to 1); or NULL. */

@@ -33,38 +33,78 @@ void fault_in_lane(struct machine *machine, const struct expr *expr,
                   "%s in %s", message, thread);
 }
 
-/* What would help: "; WHAT". */
-static void name_help(const struct machine *machine, const struct site *site,
-                      char *text, size_t room)
+/* ---- a value that is not known ---- */
+
+/* What it comes from, what can be done: the parts of a message. */
+struct reason {
+    char text[640];
+    char help[256];
+};
+
+__attribute__((format(printf, 2, 3)))
+static void set_text(struct reason *reason, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(reason->text, sizeof reason->text, format, arguments);
+    va_end(arguments);
+}
+
+__attribute__((format(printf, 2, 3)))
+static void set_help(struct reason *reason, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(reason->help, sizeof reason->help, format, arguments);
+    va_end(arguments);
+}
+
+static void help_with_load(struct reason *reason,
+                           const struct machine *machine,
+                           const struct site *site)
 {
     const struct program *program = machine->program;
     const struct array *array =
         site->root < program->array_count ? &program->arrays[site->root] : NULL;
-    if (site->kind != KIND_LOAD)
-        snprintf(text, room, "the order of atomics is not known");
-    else if (array == NULL || array->space != SPACE_GLOBAL)
-        snprintf(text, room, "give it a known value instead (an expression, "
-                             "or -D)");
+    if (array == NULL || array->space != SPACE_GLOBAL)
+        set_help(reason, "; give it a known value instead (an expression, or "
+                         "-D)");
     else if (array->contents != NULL && array->is_written)
-        snprintf(text, room, "the kernel itself may store to '%s', so --data "
-                             "does not say what it holds", array->name);
+        set_help(reason, "; the kernel itself may store to '%s', so --data "
+                         "does not say what it holds", array->name);
     else
-        snprintf(text, room, "--data %s=FILE says what the array holds",
+        set_help(reason, "; --data %s=FILE says what the array holds",
                  array->name);
 }
 
-static void fault_loaded(struct machine *machine, const struct expr *expr,
-                         const struct expr *why, const char *needed_for)
+static void reason_memory(struct reason *reason, const struct machine *machine,
+                          const struct site *site)
 {
-    const struct site *site = &machine->program->sites[why->site];
-    char help[256];
-    name_help(machine, site, help, sizeof help);
-    diagnostic_at(&machine->diagnostic, machine->source, expr->offset,
-                  "%s depends on a value %s memory, '%s' at %s%zu:%zu, which "
-                  "is not known; %s", needed_for,
-                  site->kind == KIND_LOAD ? "loaded from" : "that an atomic "
-                  "found in", site->text, site->place.prefix, site->place.line,
-                  site->place.column, help);
+    bool is_load = site->kind == KIND_LOAD;
+    set_text(reason, "a value %s memory, '%.300s' at %s%zu:%zu, which is not "
+                     "known", is_load ? "loaded from" : "that an atomic found in",
+             site->text, site->place.prefix, site->place.line,
+             site->place.column);
+    if (is_load)
+        help_with_load(reason, machine, site);
+    else
+        set_help(reason, ": the order of atomics is not");
+}
+
+/* A shuffle or vote at `place` has no result. */
+static void reason_exchange(struct reason *reason,
+                            const struct machine *machine,
+                            const struct source_place *place)
+{
+    if (machine->lanes > WARP_MASK_LANES)
+        set_text(reason, "the mask of lanes of %s%zu:%zu, which has %d bits; "
+                         "this warp has %u lanes", place->prefix, place->line,
+                 place->column, WARP_MASK_LANES, machine->lanes);
+    else
+        set_text(reason, "what a lane gets at %s%zu:%zu from one that does not "
+                         "take part there, which is not defined; all lanes "
+                         "that it reads must reach it and be in its mask",
+                 place->prefix, place->line, place->column);
 }
 
 static bool comes_from_memory(const struct expr *why)
@@ -73,62 +113,46 @@ static bool comes_from_memory(const struct expr *why)
            why->kind == EXPR_ATOMIC;
 }
 
-/* A shuffle or vote at `place` has no result. */
-static void fault_exchange(struct machine *machine, const struct expr *expr,
-                           const struct source_place *place,
-                           const char *needed_for)
+static void find_reason(struct reason *reason, const struct machine *machine,
+                        const struct expr *why)
 {
-    if (machine->lanes > WARP_MASK_LANES)
-        diagnostic_at(&machine->diagnostic, machine->source, expr->offset,
-                      "%s depends on the mask of lanes of %s%zu:%zu, which "
-                      "has %d bits; this warp has %u lanes",
-                      needed_for, place->prefix, place->line, place->column,
-                      WARP_MASK_LANES, machine->lanes);
-    else
-        diagnostic_at(&machine->diagnostic, machine->source, expr->offset,
-                      "%s depends on what a lane gets at %s%zu:%zu from one "
-                      "that does not take part there, which is not defined; "
-                      "all lanes that it reads must reach it and be in its "
-                      "mask", needed_for, place->prefix, place->line,
-                      place->column);
-}
-
-void fault_unknown(struct machine *machine, const struct expr *expr,
-                   const struct lanes *value, const char *needed_for)
-{
-    const struct expr *why = value->why;
     if (why == NULL) {
-        diagnostic_at(&machine->diagnostic, machine->source, expr->offset,
-                      "%s depends on a variable that has no value yet",
-                      needed_for);
-        return;
-    }
-    if (why->value == VALUE_NONE) {
-        diagnostic_at(&machine->diagnostic, machine->source, expr->offset,
-                      "%s depends on a floating-point value; those are not "
-                      "computed",
-                      needed_for);
-        return;
-    }
-    if (comes_from_memory(why)) {
-        fault_loaded(machine, expr, why, needed_for);
+        set_text(reason, "a variable that has no value yet");
         return;
     }
     struct source_place place = source_place(machine->source, why->offset);
-    if (why->kind >= EXPR_SHUFFLE && why->kind <= EXPR_REDUCE) {
-        fault_exchange(machine, expr, &place, needed_for);
-        return;
+    if (why->value == VALUE_NONE) {
+        set_text(reason, "a floating-point value; those are not computed");
+    } else if (comes_from_memory(why)) {
+        reason_memory(reason, machine, &machine->program->sites[why->site]);
+    } else if (why->kind >= EXPR_SHUFFLE && why->kind <= EXPR_REDUCE) {
+        reason_exchange(reason, machine, &place);
+    } else if (why->kind == EXPR_HELD) {
+        set_text(reason, "a value that memory holds, from %s%zu:%zu, which is "
+                         "not known", place.prefix, place.line, place.column);
+        set_help(reason, "; --data NAME=FILE says what an array of integers "
+                         "holds");
+    } else {
+        set_text(reason, "a value that is not computed, from %s%zu:%zu",
+                 place.prefix, place.line, place.column);
     }
-    if (why->kind == EXPR_HELD) {
+}
+
+void fault_unknown(struct machine *machine, const struct expr *expr,
+                   const struct lanes *value, enum need need)
+{
+    struct reason reason = { .help = "" };
+    find_reason(&reason, machine, value->why);
+    const char *needed_for =
+        need == NEED_BRANCH ? "a branch" : "the address";
+    struct source_place place = source_place(machine->source, expr->offset);
+    if (need == NEED_ADDRESS || machine->source != machine->program->source)
         diagnostic_at(&machine->diagnostic, machine->source, expr->offset,
-                      "%s depends on a value that memory holds, from "
-                      "%s%zu:%zu, which is not known; --data NAME=FILE says "
-                      "what an array of integers holds", needed_for,
-                      place.prefix, place.line, place.column);
-        return;
-    }
-    diagnostic_at(&machine->diagnostic, machine->source, expr->offset,
-                  "%s depends on a value that is not computed, from "
-                  "%s%zu:%zu",
-                  needed_for, place.prefix, place.line, place.column);
+                      "%s depends on %s%s", needed_for, reason.text,
+                      reason.help);
+    else
+        diagnostic_at(&machine->diagnostic, machine->source, expr->offset,
+                      "%s depends on %s%s; --assume %s%zu=taken, untaken or "
+                      "both says where it goes", needed_for, reason.text,
+                      reason.help, place.prefix, place.line);
 }

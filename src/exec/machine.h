@@ -46,6 +46,8 @@ struct machine {
     const struct expr *lost_why;
     unsigned quiet;       /* quiet parts under way */
     unsigned calls;       /* functions under way; 0: the kernel itself */
+    unsigned unsure;      /* branches that go both ways, and what hangs on one
+                             that lanes left by one way only */
     uint64_t steps;       /* loop trips of this warp so far */
     uint64_t trips;       /* serial number of the newest loop trip */
     uint64_t *scope_trip; /* by loop: its trip that is under way */
@@ -93,6 +95,15 @@ uint64_t evaluate_condition(struct machine *machine, const struct expr *expr,
 uint64_t evaluate_truth(struct machine *machine, const struct expr *expr,
                         const struct lanes *value, uint64_t mask);
 
+/*
+ * evaluate.c: a branch on a condition that was evaluated to `value`: the lanes
+ * of `mask` that take it. Those that are assumed to go both ways are left in
+ * `*both`.
+ */
+uint64_t evaluate_branch(struct machine *machine, const struct expr *expr,
+                         const struct lanes *value, uint64_t mask,
+                         uint64_t *both);
+
 /* held.c: what memory holds at `address`, as far as it is known: the value of
  * the LOAD or HELD `expr`. NULL: it is not known in any lane. */
 const struct lanes *held_value(struct machine *machine,
@@ -126,8 +137,9 @@ void fault_in_lane(struct machine *machine, const struct expr *expr,
     __attribute__((format(printf, 4, 5)));
 
 /* fault.c: a value was needed that memory held or that is floating point. */
+enum need { NEED_ADDRESS, NEED_BRANCH };
 void fault_unknown(struct machine *machine, const struct expr *expr,
-                   const struct lanes *value, const char *needed_for);
+                   const struct lanes *value, enum need need);
 
 /* axis.c */
 void axes_free(struct machine *machine);

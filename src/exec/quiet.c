@@ -54,6 +54,13 @@ void quiet_forget(struct machine *machine, const struct expr *expr,
     forget_expr(&forgetting, expr);
 }
 
+void quiet_forget_list(struct machine *machine, const struct stmt *stmt,
+                       const struct expr *why, uint64_t mask)
+{
+    const struct forgetting forgetting = { machine, why, mask };
+    forget_list(&forgetting, stmt);
+}
+
 /* --- lanes that are lost --- */
 
 /* Takes the lost lanes of `mask` back; false when there are none. */

@@ -36,4 +36,8 @@ uint64_t quiet_condition(struct machine *machine, const struct expr *expr,
 void quiet_forget(struct machine *machine, const struct expr *expr,
                   const struct expr *why, uint64_t mask);
 
+/* The same of a list of statements. */
+void quiet_forget_list(struct machine *machine, const struct stmt *stmt,
+                       const struct expr *why, uint64_t mask);
+
 #endif

@@ -13,9 +13,65 @@
 static uint64_t run_list(struct machine *machine, const struct stmt *stmt,
                          uint64_t mask, uint64_t *continued);
 
+/* What lanes left behind on their way out of a part of the program. */
+struct exits {
+    uint64_t returned, ended, continued;
+};
+
+static struct exits exits_now(const struct machine *machine,
+                              uint64_t continued)
+{
+    return (struct exits){ machine->returned, machine->ended, continued };
+}
+
+/* The lanes of `mask` did not leave after all. */
+static void take_back(struct machine *machine, const struct exits *before,
+                      uint64_t mask, uint64_t *continued)
+{
+    machine->returned &= before->returned | ~mask;
+    machine->ended &= before->ended | ~mask;
+    *continued &= before->continued | ~mask;
+}
+
+/*
+ * Both sides run with the lanes `both`: one after the other, as if the first
+ * had not been. What a side assigns is not known behind it. A lane goes on
+ * where it would on either side.
+ */
+static uint64_t run_both(struct machine *machine, const struct stmt *stmt,
+                         const struct lanes *value, uint64_t mask,
+                         uint64_t *continued)
+{
+    uint64_t both;
+    const struct expr *why = value->why;
+    struct exits before = exits_now(machine, *continued);
+    uint64_t yes =
+        evaluate_branch(machine, stmt->expr, value, mask, &both);
+    uint64_t no = mask & ~yes;
+    machine->unsure++;
+    uint64_t on = run_list(machine, stmt->body, yes | both, continued);
+    quiet_forget_list(machine, stmt->body, why, both);
+    struct exits first = exits_now(machine, *continued);
+    take_back(machine, &before, both, continued);
+    uint64_t other = run_list(machine, stmt->otherwise, no, continued);
+    quiet_forget_list(machine, stmt->otherwise, why, both);
+    machine->returned |= first.returned & ~other;
+    machine->ended |= first.ended & ~other;
+    *continued |= first.continued & ~other;
+    take_back(machine, &before, both & (on | other), continued);
+    if ((both & ~(on & other)) == 0) /* else it stays so to the warp's end */
+        machine->unsure--;
+    return on | other;
+}
+
 static uint64_t run_if(struct machine *machine, const struct stmt *stmt,
                        uint64_t mask, uint64_t *continued)
 {
+    if (expr_goes_both_ways(stmt->expr)) {
+        const struct lanes *value = evaluate(machine, stmt->expr, mask);
+        if ((value->unknown & mask) != 0)
+            return run_both(machine, stmt, value, mask, continued);
+    }
     quiet_enter(machine, stmt);
     uint64_t yes = quiet_condition(machine, stmt->expr, mask);
     uint64_t no = mask & ~yes & ~machine->lost;
@@ -48,6 +104,12 @@ static uint64_t run_test(struct machine *machine, const struct stmt *loop,
 {
     if (mask == 0 || loop->expr == NULL)
         return mask;
+    if (expr_goes_both_ways(loop->expr)) {
+        diagnostic_at(&machine->diagnostic, machine->source,
+                      loop->expr->offset, "a loop does not go both ways; "
+                      "assume that it is taken or untaken");
+        return 0;
+    }
     return quiet_condition(machine, loop->expr, mask);
 }
 

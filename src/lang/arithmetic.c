@@ -2,6 +2,7 @@
 #include "lang/arithmetic.h"
 
 #include "lang/aggregate.h"
+#include "lang/assume.h"
 #include "lang/convert.h"
 #include "lang/grammar.h"
 
@@ -146,8 +147,10 @@ struct operand arithmetic_logical(struct parser *parser, enum expr_kind kind,
 {
     const char *what = kind == EXPR_AND ? "an operand of '&&'"
                                         : "an operand of '||'";
-    struct expr *first = convert_condition(parser, left, what);
-    struct expr *second = convert_condition(parser, right, what);
+    struct expr *first = operand_read_scalar(parser, left, what).expr;
+    struct expr *second = operand_read_scalar(parser, right, what).expr;
+    if (second->has_effect)
+        first = assume_condition(parser, first);
     return operand_of_value(
         &type_bool, node_logical(parser, kind, first, second, offset));
 }

@@ -1,6 +1,7 @@
 /* Conversions between types; see convert.h. */
 #include "lang/convert.h"
 
+#include "lang/assume.h"
 #include "lang/method.h"
 #include "lang/view.h"
 
@@ -141,5 +142,6 @@ const struct type *convert_common(const struct type *a, const struct type *b)
 struct expr *convert_condition(struct parser *parser, struct operand operand,
                                const char *what)
 {
-    return operand_read_scalar(parser, operand, what).expr;
+    return assume_condition(parser,
+                            operand_read_scalar(parser, operand, what).expr);
 }

@@ -36,6 +36,15 @@ struct lang_data {
     bool used;
 };
 
+/* --assume [FILE:]LINE=taken|untaken|both: a branch on what is not known. */
+struct lang_assume {
+    const char *file; /* its name, with or without the path; NULL: none that is
+                         included */
+    size_t line;
+    enum assume_way way;
+    const char *text; /* as the user wrote it */
+};
+
 /* Is it one of the rules, such as "random:1"? Else it is a file. */
 bool lang_data_is_rule(const char *text);
 
@@ -53,6 +62,8 @@ struct lang_options {
     struct lang_data *data;
     size_t data_count;
     uint64_t threads; /* of the launch: how many numbers a rule gives */
+    const struct lang_assume *assumes;
+    size_t assume_count;
     uint32_t warp_lanes;
 };
 

@@ -248,6 +248,16 @@ struct expr *node_access(struct parser *parser, enum expr_kind kind,
     return expr;
 }
 
+struct expr *node_assumed(struct parser *parser, struct expr *condition,
+                          enum assume_way way, size_t number)
+{
+    struct expr *expr = new_parent(parser, EXPR_ASSUMED, VALUE_I32, condition,
+                                   NULL, condition->offset);
+    expr->way = way;
+    expr->constant = (int64_t)number;
+    return expr;
+}
+
 void node_set_type(struct expr *expr, const struct type *type)
 {
     expr->bits = type_bits(type);

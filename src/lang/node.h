@@ -83,6 +83,10 @@ void node_set_type(struct expr *expr, const struct type *type);
 struct expr *node_held(struct parser *parser, const struct type *type,
                        struct expr *pointer, size_t offset);
 
+/* A condition, and the number of the assumption for where it is not known. */
+struct expr *node_assumed(struct parser *parser, struct expr *condition,
+                          enum assume_way way, size_t number);
+
 /* A function's body, then `value` (or NULL). */
 struct expr *node_call(struct parser *parser, struct stmt *body,
                        struct expr *value, size_t offset);

@@ -3,6 +3,7 @@
  * section runs in the lanes whose label stands at it or above it, so that one
  * falls into the next; `break` goes behind them all.
  */
+#include "lang/assume.h"
 #include "lang/convert.h"
 #include "lang/grammar.h"
 
@@ -68,9 +69,11 @@ static struct stmt *parse_section(struct parser *parser,
     while (!at_label(parser) && !parser_at_end(parser))
         parse_one_statement(parser, &list);
     stmt->body = list.first;
-    stmt->expr = node_binary(
-        parser, OP_LE, node_variable(parser, state->at, offset),
-        node_constant(parser, VALUE_I32, state->section, offset), offset);
+    stmt->expr = assume_condition(
+        parser,
+        node_binary(parser, OP_LE, node_variable(parser, state->at, offset),
+                    node_constant(parser, VALUE_I32, state->section, offset),
+                    offset));
     return stmt;
 }
 

@@ -66,6 +66,8 @@ enum expr_kind {
                          left is evaluated once; the value is not computed */
     EXPR_ATOMIC,      /* atomic at site on *left; right, its operand, first;
                          op: OP_ADD to OP_MAX, or OP_COUNT for others */
+    EXPR_ASSUMED,     /* is left not 0? Where that is not known, `way` says so:
+                         number `constant` of --assume */
     EXPR_SHUFFLE,     /* left as the lane right (I32) holds it, where third (U32,
                          a mask of lanes) names that one and it runs this */
     EXPR_BALLOT,      /* U32: those of the lanes third in which left is not 0 */
@@ -75,6 +77,9 @@ enum expr_kind {
     EXPR_CALL         /* a function that was inlined: runs body, of which
                          STMT_RETURN ends only this; then left (or NULL) */
 };
+
+/* What is assumed of a branch on a value that is not known. */
+enum assume_way { ASSUME_TAKEN, ASSUME_UNTAKEN, ASSUME_BOTH };
 
 struct stmt;
 
@@ -89,6 +94,7 @@ struct expr {
     uint32_t second_site;
     uint8_t bits;      /* CAST, LOAD, HELD: 1 (bool), 8, 16, 32, 64 */
     bool is_signed;    /* CAST, LOAD, HELD */
+    enum assume_way way; /* ASSUMED */
     bool has_effect;   /* something below reads memory or assigns */
     bool is_quiet;     /* nothing below accesses memory */
     uint32_t depth;    /* of the tree, 1 for a leaf, at most EXPR_DEPTH_MAX */
@@ -101,6 +107,13 @@ struct expr {
     struct stmt *body; /* CALL */
     size_t offset; /* where in the source, for diagnostics */
 };
+
+/* Do lanes that do not know this condition go both ways? */
+static inline bool expr_goes_both_ways(const struct expr *condition)
+{
+    return condition != NULL && condition->kind == EXPR_ASSUMED &&
+           condition->way == ASSUME_BOTH;
+}
 
 /* No tree is deeper, so that walking one cannot run out of stack. */
 enum { EXPR_DEPTH_MAX = 1000 };

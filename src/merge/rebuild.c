@@ -71,6 +71,8 @@ static struct classes operand_classes(const struct value *value)
         return (struct classes){ VALUE_POINTER, VALUE_I64, VALUE_NONE };
     case EXPR_DIFFERENCE:
         return (struct classes){ VALUE_POINTER, VALUE_POINTER, VALUE_NONE };
+    case EXPR_HELD:
+        return (struct classes){ VALUE_POINTER, VALUE_NONE, VALUE_NONE };
     case EXPR_CAST:
         return (struct classes){ VALUE_I64, VALUE_NONE, VALUE_NONE };
     case EXPR_UNARY:

@@ -97,7 +97,8 @@ struct expr *make_expr(struct merge *merge, enum expr_kind kind,
 static bool is_pure(const struct expr *expr)
 {
     return expr == NULL ||
-           (expr->kind <= EXPR_DIFFERENCE && is_pure(expr->left) &&
+           ((expr->kind <= EXPR_DIFFERENCE || expr->kind == EXPR_HELD) &&
+            is_pure(expr->left) &&
             is_pure(expr->right) && is_pure(expr->third));
 }
 

@@ -309,6 +309,10 @@ struct number value_of_node(struct values *values, const struct expr *expr,
     case EXPR_ARRAY:
         value.array = expr->array;
         return (struct number){ intern(values, value), 0 };
+    case EXPR_HELD:
+        value.bits = expr->bits;
+        value.is_signed = expr->is_signed;
+        break;
     case EXPR_CAST:
         value.bits = expr->bits;
         value.is_signed = expr->is_signed;

@@ -103,6 +103,27 @@ static struct number walk_call(struct merge *merge, struct expr *expr)
                : merge_unknown(merge, expr->value, VALUE_NOWHERE);
 }
 
+/* The array that an address is in; NULL: one of several, for all we know. */
+static const struct array *array_of(const struct merge *merge,
+                                    struct number address)
+{
+    const struct value *value = &merge->values.list[address.value];
+    while (value->kind == EXPR_OFFSET)
+        value = &merge->values.list[value->left.value];
+    return value->kind == EXPR_ARRAY ? &merge->old->arrays[value->array] : NULL;
+}
+
+/* What an array holds that nothing is stored to is the same each time. */
+static struct number walk_held(struct merge *merge, struct expr *expr)
+{
+    struct number none = { 0 };
+    struct number address = walk_expr(merge, expr->left);
+    const struct array *array = array_of(merge, address);
+    return array != NULL && !array->is_written
+               ? value_of_node(&merge->values, expr, address, none, none)
+               : merge_unknown(merge, expr->value, VALUE_NOWHERE);
+}
+
 struct number walk_expr(struct merge *merge, struct expr *expr)
 {
     switch (expr->kind) {
@@ -119,6 +140,10 @@ struct number walk_expr(struct merge *merge, struct expr *expr)
     case EXPR_ASSIGN:
     case EXPR_POST_ASSIGN: return walk_assign(merge, expr);
     case EXPR_LOAD: return walk_load(merge, expr);
+    case EXPR_HELD: return walk_held(merge, expr);
+    case EXPR_ASSUMED:
+        walk_expr(merge, expr->left);
+        return merge_unknown(merge, expr->value, VALUE_NOWHERE);
     case EXPR_STORE: return walk_store(merge, expr);
     case EXPR_UPDATE:
     case EXPR_ATOMIC: return walk_atomic(merge, expr);
