@@ -39,7 +39,7 @@ done <"$tmp/rows"
 
 # Every access of every file of a table, as derived without coalsim; white space
 # inside an access does not count. A row's name becomes a file's by a prefix and
-# a suffix.
+# a suffix; a file beside it that ends in .args has more options.
 accesses_are() {
     table=$1 prefix=$2 suffix=$3
     shift 3
@@ -47,7 +47,9 @@ accesses_are() {
     : >"$tmp/out"
     cut -f 1 "$tmp/wanted" | uniq >"$tmp/names"
     while read -r name; do
-        coalsim "$prefix$name$suffix" "$@" --format tsv 2>"$tmp/err" |
+        options=$(cat "$prefix$name.args" 2>/dev/null)
+        # shellcheck disable=SC2086
+        coalsim "$prefix$name$suffix" $options "$@" --format tsv 2>"$tmp/err" |
             awk -F'\t' -v name="$name" -f tests/accesses.awk |
             tr -d ' ' >>"$tmp/out"
     done <"$tmp/names"

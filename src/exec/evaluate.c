@@ -6,7 +6,7 @@
 #include <inttypes.h>
 
 #include "core/vector.h"
-#include "exec/machine.h"
+#include "exec/kept.h"
 #include "exec/pointer.h"
 #include "exec/quiet.h"
 #include "exec/warp.h"
@@ -454,12 +454,23 @@ static const struct lanes *evaluate_held(struct machine *machine,
     return held != NULL ? held : unknown(machine, expr, expr);
 }
 
+/* A value of NULL: nothing is known of it. */
+static void note_store(struct machine *machine, const struct expr *expr,
+                       uint32_t site, const struct lanes *address,
+                       const struct lanes *value, uint64_t mask)
+{
+    if (machine->kept != NULL)
+        kept_store(machine, expr, address,
+                   machine->program->sites[site].bytes_per_lane, value, mask);
+}
+
 static const struct lanes *
 evaluate_store(struct machine *machine, const struct expr *expr, uint64_t mask)
 {
     const struct lanes *value = value_of(machine, expr->right, mask);
     const struct lanes *address = value_of(machine, expr->left, mask);
     access_memory(machine, expr->site, expr, address, mask);
+    note_store(machine, expr, expr->site, address, value, mask);
     return value;
 }
 
@@ -470,6 +481,7 @@ evaluate_update(struct machine *machine, const struct expr *expr, uint64_t mask)
     const struct lanes *address = value_of(machine, expr->left, mask);
     access_memory(machine, expr->site, expr, address, mask);
     access_memory(machine, expr->second_site, expr, address, mask);
+    note_store(machine, expr, expr->second_site, address, NULL, mask);
     return unknown(machine, expr, expr);
 }
 
@@ -482,6 +494,7 @@ evaluate_atomic(struct machine *machine, const struct expr *expr, uint64_t mask)
         value_of(machine, expr->third, mask);
     const struct lanes *address = value_of(machine, expr->left, mask);
     access_memory(machine, expr->site, expr, address, mask);
+    note_store(machine, expr, expr->site, address, NULL, mask);
     return unknown(machine, expr, expr);
 }
 

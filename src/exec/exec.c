@@ -1,6 +1,7 @@
 /* Runs a program with one interpreter, or with one a thread. */
 #include "exec/exec.h"
 
+#include "exec/kept.h"
 #include "exec/launch.h"
 #include "exec/team.h"
 
@@ -18,7 +19,9 @@ bool exec_run(const struct program *program, const struct launch *launch,
     }
     machine_init(&machine, program, launch, options, &sinks[0]);
     machine.leads = true;
-    if (options->threads > 1)
+    if (options->only_warp < 0) /* what other warps store must be seen */
+        machine.kept = kept_new(program);
+    if (options->threads > 1 && machine.kept == NULL)
         machine.team = team_new(&machine, sinks, options->threads);
     if (options->only_warp >= 0)
         run_only_warp(&machine, (uint32_t)options->only_warp);
@@ -27,6 +30,7 @@ bool exec_run(const struct program *program, const struct launch *launch,
     team_free(machine.team);
     bool fine = !machine.diagnostic.failed;
     diagnostic_move(diagnostic, &machine.diagnostic);
+    kept_free(machine.kept);
     machine_free(&machine);
     return fine;
 }

@@ -70,8 +70,8 @@ static void help_with_load(struct reason *reason,
         set_help(reason, "; give it a known value instead (an expression, or "
                          "-D)");
     else if (array->contents != NULL && array->is_written)
-        set_help(reason, "; the kernel itself may store to '%s', so --data "
-                         "does not say what it holds", array->name);
+        set_help(reason, "; the kernel itself stores to '%s', this thread what "
+                         "is not known, or another", array->name);
     else
         set_help(reason, "; --data %s=FILE says what the array holds",
                  array->name);

@@ -1,10 +1,10 @@
 /*
- * What memory holds, where --data or an initial value says it. Nothing of what
- * the kernel stores is: an array that it may store to is not known.
+ * What memory holds, where --data or an initial value says it; of arrays that the
+ * kernel stores to, see kept.h.
  */
 #include <inttypes.h>
 
-#include "exec/machine.h"
+#include "exec/kept.h"
 #include "exec/pointer.h"
 
 /* The integer at a pointer, as the load takes it. False: it is not known. */
@@ -20,7 +20,7 @@ static bool held_at(struct machine *machine, const struct expr *expr,
     const struct contents *contents =
         contents_find(array->contents, pointer_offset(pointer),
                       expr->bits == 1 ? 1 : expr->bits / 8, &index);
-    if (contents == NULL || array->is_written)
+    if (contents == NULL)
         return false;
     if (index >= contents->count) {
         fault_in_lane(machine, expr, lane,
@@ -29,6 +29,8 @@ static bool held_at(struct machine *machine, const struct expr *expr,
         return false;
     }
     uint64_t bits = contents_at(contents, index);
+    if (array->is_written && !kept_read(machine, pointer, lane, &bits))
+        return false;
     *value = lanes_through_bits((int64_t)bits, expr->bits, expr->is_signed);
     return true;
 }
@@ -87,9 +89,10 @@ static bool may_be_known(const struct machine *machine,
         return false;
     int64_t array = pointer_array(
         lanes_get(address, VALUE_POINTER, lowest_lane(mask)));
-    return array >= 0 && (uint64_t)array < program->array_count &&
-           program->arrays[array].contents != NULL &&
-           !program->arrays[array].is_written;
+    if (array < 0 || (uint64_t)array >= program->array_count ||
+        program->arrays[array].contents == NULL)
+        return false;
+    return machine->kept != NULL || !program->arrays[array].is_written;
 }
 
 const struct lanes *held_value(struct machine *machine,
@@ -100,7 +103,7 @@ const struct lanes *held_value(struct machine *machine,
     if (!may_be_known(machine, expr, address, mask & ~address->unknown))
         return NULL;
     result->why = expr;
-    if (lanes_is_uniform(address))
+    if (lanes_is_uniform(address) && machine->kept == NULL)
         put_uniform(machine, expr, result, address->base, mask);
     else
         put_each(machine, expr, result, address, mask);

@@ -19,6 +19,7 @@ struct block_range {
 };
 
 struct team;
+struct kept;
 
 struct machine {
     const struct program *program;
@@ -35,6 +36,7 @@ struct machine {
                                     the node must be evaluated */
     bool uses_tid;               /* else its wrapping around ends no horizon */
     bool has_contents;           /* some array's integers are known */
+    struct kept *kept;           /* what was stored to those; or NULL: not known */
     bool *invariant;             /* by expr.id: becomes a leaf when evaluated */
     struct invariants *invariants; /* by loop; invariant.h */
     uint64_t *declared_in; /* a variable: the mask it was declared under */

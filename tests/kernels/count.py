@@ -7,6 +7,9 @@ Lanes of one warp that make the same access in the same trip are one request.
 Prints tests/data/kernels.tsv.
 """
 
+import functools
+import os
+
 SHARED = {"s", "As", "Bs", "t", "part", "tile", "counts"}
 
 
@@ -321,9 +324,158 @@ def transpose_half(bx, by, tx, ty, n=64):
         yield j, "out[(y+j)*n+x]", "store", 2 * at, 2
 
 
+@functools.lru_cache(None)
+def integers(name):
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "data")
+    with open(os.path.join(path, name + ".txt")) as file:
+        return [int(word) for word in file.read().split()]
+
+
+def csr_element(j, trip):
+    yield trip, "value[j]", "load", 4 * j, 4
+    yield trip, "column[j]", "load", 4 * j, 4
+    yield trip, "x[column[j]]", "load", 4 * integers("column")[j], 4
+
+
+def csr_scalar(bx, _, tid, __, rows=200):
+    row, start = bx * 128 + tid, integers("row_start")
+    if row >= rows:
+        return
+    yield 0, "rowStart[row]", "load", 4 * row, 4
+    for trip, j in enumerate(range(start[row], start[row + 1] + 1)):
+        yield trip, "rowStart[row+1]", "load", 4 * (row + 1), 4
+        if j < start[row + 1]:
+            yield from csr_element(j, trip)
+    yield 0, "y[row]", "store", 4 * row, 4
+
+
+def csr_vector(bx, _, tid, __, rows=200):
+    row, start = (bx * 128 + tid) // 32, integers("row_start")
+    if row >= rows:
+        return
+    yield 0, "rowStart[row+1]", "load", 4 * (row + 1), 4
+    yield 0, "rowStart[row]", "load", 4 * row, 4
+    for j in range(start[row] + tid % 32, start[row + 1], 32):
+        yield from csr_element(j, j - tid % 32)
+    if tid % 32 == 0:
+        yield 0, "y[row]", "store", 4 * row, 4
+
+
+def ell_gather(bx, _, tid, __, rows=200, width=6):
+    row = bx * 64 + tid
+    if row >= rows:
+        return
+    for i in range(width):
+        at = i * rows + row
+        yield i, "column[i*rows+row]", "load", 4 * at, 4
+        c = integers("ell_column")[at]
+        if c >= 0:
+            yield i, "value[i*rows+row]", "load", 4 * at, 4
+            yield i, "x[c]", "load", 4 * c, 4
+    yield 0, "y[row]", "store", 4 * row, 4
+
+
+def coo_atomic(bx, _, tid, __, count=1000):
+    for i in range(bx * 256 + tid, count, 512):
+        yield i - tid, "value[i]", "load", 4 * i, 4
+        yield i - tid, "column[i]", "load", 4 * i, 4
+        at = integers("coo_column")[i]
+        yield i - tid, "x[column[i]]", "load", 4 * at, 4
+        yield i - tid, "row[i]", "load", 4 * i, 4
+        at = integers("coo_row")[i]
+        yield i - tid, "y[row[i]]", "reduction", 4 * at, 4
+
+
+def histogram_global(bx, _, tid, __, n=1000):
+    i = bx * 256 + tid
+    if i < n:
+        yield 0, "bytes[i]", "load", i, 1
+        at = 4 * integers("bytes")[i]
+        yield 0, "bins[bytes[i]]", "reduction", at, 4
+
+
+def histogram_shared(bx, _, tid, __, n=1000):
+    yield 0, "counts[threadIdx.x]", "store", 4 * tid, 4
+    for i in range(bx * 256 + tid, n // 4, 512):
+        yield i - tid, "bytes[i]", "load", 4 * i, 4
+        for k, shown in enumerate("xyzw"):
+            at = 4 * integers("bytes")[4 * i + k]
+            yield i - tid, f"counts[four.{shown}]", "reduction", at, 4
+    yield 0, "counts[threadIdx.x]", "load", 4 * tid, 4
+    yield 0, "bins[threadIdx.x]", "reduction", 4 * tid, 4
+
+
+def gather(bx, _, tid, __, n=1000):
+    i = bx * 256 + tid
+    if i < n:
+        yield 0, "from[i]", "load", 4 * i, 4
+        yield 0, "in[from[i]]", "load", 8 * integers("from")[i], 8
+        yield 0, "to[i]", "load", 4 * i, 4
+        yield 0, "out[to[i]]", "store", 8 * integers("to")[i], 8
+
+
+def embedding(bx, _, tid, __, width=192):
+    yield 0, "token[blockIdx.x]", "load", 8 * bx, 8
+    for c in range(tid, width // 4, 64):
+        at = integers("token")[bx] * (width // 4) + c
+        yield c - tid, "table[id*(width/4)+c]", "load", 16 * at, 16
+        at = bx * (width // 4) + c
+        yield c - tid, "out[blockIdx.x*(width/4)+c]", "store", 16 * at, 16
+
+
+def bfs_step(bx, _, tid, __, nodes=200):
+    node = bx * 64 + tid
+    if node >= nodes:
+        return
+    yield 0, "inFront[id]", "load", node, 1
+    if not integers("in_front")[node]:
+        return
+    yield 0, "inFront[id]", "store", node, 1
+    first, degree = integers("node_first")[node], integers("node_count")[node]
+    yield 0, "nodes[id].first", "load", 8 * node, 4
+    for trip in range(degree + 1):
+        yield trip, "nodes[id].first", "load#2", 8 * node, 4
+        yield trip, "nodes[id].count", "load", 8 * node + 4, 4
+        if trip == degree:
+            break
+        yield trip, "edges[i]", "load", 4 * (first + trip), 4
+        other = integers("edges")[first + trip]
+        yield trip, "visited[other]", "load", other, 1
+        if not integers("visited")[other]:
+            yield trip, "cost[id]", "load", 4 * node, 4
+            yield trip, "cost[other]", "store", 4 * other, 4
+            yield trip, "inNext[other]", "store", other, 1
+
+
+def layernorm(bx, _, tid, __, width=300):
+    for c in range(tid, width, 128):
+        yield c - tid, "row[c]", "load", 4 * (bx * width + c), 4
+    for call in (1, 2):
+        if tid % 32 == 0:
+            yield 0, "part[threadIdx.x/32]", f"store#{call}", tid // 8, 4
+        for w in range(4):
+            yield w, "part[w]", f"load#{call}", 4 * w, 4
+    for c in range(tid, width, 128):
+        at = 4 * (bx * width + c)
+        yield c - tid, "row[c]", "load#2", at, 4
+        yield c - tid, "weight[c]", "load", 4 * c, 4
+        yield c - tid, "bias[c]", "load", 4 * c, 4
+        yield c - tid, "out[blockIdx.x*width+c]", "store", at, 4
+
+
 LAUNCHES = {
+    "bfs_step": ((4, 1), (64, 1), bfs_step),
+    "coo_atomic": ((2, 1), (256, 1), coo_atomic),
+    "csr_scalar": ((2, 1), (128, 1), csr_scalar),
+    "csr_vector": ((50, 1), (128, 1), csr_vector),
     "ell": ((3, 1), (128, 1), ell),
+    "ell_gather": ((4, 1), (64, 1), ell_gather),
+    "embedding": ((24, 1), (64, 1), embedding),
+    "gather": ((4, 1), (256, 1), gather),
     "histogram": ((2, 1), (256, 1), histogram),
+    "histogram_global": ((4, 1), (256, 1), histogram_global),
+    "histogram_shared": ((2, 1), (256, 1), histogram_shared),
+    "layernorm": ((5, 1), (128, 1), layernorm),
     "lbm_aos": ((4, 1), (64, 1), lbm(False)),
     "lbm_soa": ((4, 1), (64, 1), lbm(True)),
     "permute": ((6, 1), (256, 1), permute),

@@ -72,7 +72,10 @@ static const struct program *read_program(
     for (unsigned i = 0; i < PROGRAM_DEFINES; i++)
         defines[i] = (struct lang_define){ program->defines[i].name,
                                            program->defines[i].value, false };
+    struct lang_data data = { .name = KNOWN_NAME, .text = KNOWN_RULE };
     struct lang_options options = { .defines = defines,
+                                    .data = &data,
+                                    .data_count = 1,
                                     .define_count = PROGRAM_DEFINES,
                                     .element = program->element,
                                     .warp_lanes = program->warp_lanes };

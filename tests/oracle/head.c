@@ -1,6 +1,7 @@
 /* What stands around the statements: structs, arrays, constants. */
 #include <stdio.h>
 
+#include "recorded.h"
 #include "writer.h"
 
 /* --- shapes --- */
@@ -133,13 +134,16 @@ static unsigned pick_shape(struct writer *writer)
     }
 }
 
-/* Z and W are always there. */
+/* Z, W and Y are always there. */
 static void add_pointers(struct writer *writer)
 {
     struct memory *memory = add_memory(writer, 'Z', 1);
     snprintf(memory->name, sizeof memory->name, "Z");
     memory = add_memory(writer, 'W', 4);
     snprintf(memory->name, sizeof memory->name, "W");
+    memory = add_memory(writer, 'Y', 4);
+    snprintf(memory->name, sizeof memory->name, KNOWN_NAME);
+    memory->is_const = true;
     for (unsigned i = 3 + pick(writer, 4); i > 0; i--) {
         memory = add_memory(writer, 'A', pick_shape(writer));
         memory->is_const = one_in(writer, 5);

@@ -3,6 +3,7 @@
 
 #include <stddef.h>
 
+#include "recorded.h"
 #include "writer.h"
 
 /* --- local variables --- */
@@ -63,6 +64,18 @@ void put_deduced_integer(struct writer *writer)
     put(writer, " %s ", pick_word(writer, operators));
     put_known(writer, 2);
     put(writer, "; ");
+    name_declare(writer, &name);
+}
+
+/* A number that memory holds, but that is known. */
+void put_loaded_integer(struct writer *writer)
+{
+    begin_expression(writer);
+    struct name name = new_integer(writer);
+    put(writer, "%s v%u = " KNOWN_NAME "[(",
+        pick_local_type(writer, &name.is_bool), name.number);
+    put_known(writer, 2);
+    put(writer, ") & 63]; ");
     name_declare(writer, &name);
 }
 

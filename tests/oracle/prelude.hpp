@@ -2,7 +2,8 @@
  * CUDA C for a host compiler, in which memory only writes down who touches it.
  *
  * An element of memory is a `cell`: of the size and alignment of the number it
- * stands for, but a load from it gives 0 and a store to it does nothing, apart
+ * stands for, but a load from it gives 0, or in one array of integers what
+ * coalsim is told by --data, and a store to it does nothing, apart
  * from the entry that both leave in the record. Arrays start at addresses that
  * do not exist. A cell elsewhere is a local variable and just holds its value.
  * So a program behind this prelude does in C++ what it says, and its record is
@@ -58,6 +59,15 @@ static bool is_wrong(const recorded &seen)
     return seen.offset < 0 || seen.offset > OFFSET_MAX - seen.bytes ||
            seen.offset % seen.bytes != 0 ||
            (end > 0 && (uint64_t)seen.offset + seen.bytes > end);
+}
+
+/* What the last load found. */
+static int found()
+{
+    const recorded &seen = now->list[now->count - 1];
+    bool known = seen.array == KNOWN_ARRAY && seen.bytes == sizeof(int);
+    return known ? (int)(KNOWN_START + seen.offset / seen.bytes * KNOWN_STEP)
+                 : 0;
 }
 
 /* False: the place is no memory. */
@@ -184,7 +194,7 @@ public:
 
     operator Value() const
     {
-        return note(this, sizeof *this, LOADED) ? Value() : (Value)raw;
+        return note(this, sizeof *this, LOADED) ? (Value)found() : (Value)raw;
     }
 
     /* The value of an assignment is not read back from memory. */

@@ -9,6 +9,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* An array whose integers are known: Y[i] is KNOWN_START + i * KNOWN_STEP. */
+enum { KNOWN_ARRAY = 2, KNOWN_START = 3, KNOWN_STEP = 7 };
+#define KNOWN_NAME "Y"
+#define KNOWN_RULE "iota:3:7"
+
 /* The values of enum request_kind and of enum request_cache. */
 enum recorded_kind { LOADED, STORED, UPDATED_USED, UPDATED };
 enum recorded_cache { CACHED_AS_USUAL, CACHED_IN_L2, READ_ONLY };

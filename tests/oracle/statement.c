@@ -232,6 +232,7 @@ static const struct statement_form statement_forms[] = {
     { put_two_integers, 2, true, false, false },
     { put_deduced_integer, 2, true, false, false },
     { put_late_integer, 2, true, false, false },
+    { put_loaded_integer, 4, true, false, true },
     { put_assignment, 10, false, false, false },
     { put_held_value, 7, true, false, true },
     { put_new_pointer, 3, true, false, true },

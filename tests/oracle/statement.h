@@ -12,6 +12,7 @@ struct writer;
 void put_integer(struct writer *writer);
 void put_two_integers(struct writer *writer);
 void put_deduced_integer(struct writer *writer);
+void put_loaded_integer(struct writer *writer);
 void put_late_integer(struct writer *writer);
 void put_assignment(struct writer *writer);
 void put_held_value(struct writer *writer);

@@ -24,6 +24,7 @@ struct writer {
     unsigned accesses;
     unsigned trips; /* of the open loops, multiplied */
     bool has_pointer;
+    bool loads; /* some values are loaded from memory */
 };
 
 static unsigned pick(struct writer *writer, unsigned below)
@@ -97,10 +98,39 @@ static void put_exchange(struct writer *writer, unsigned depth)
     }
 }
 
+/* What an array of integers is known to hold; mostly inside of it. */
+static void put_known_load(struct writer *writer, unsigned depth)
+{
+    switch (pick(writer, 6)) {
+    case 0:
+        put(writer, "own[tid + %u]", pick(writer, 8) ? 0 : 1);
+        return;
+    case 1:
+        put(writer, "line[(short)");
+        put_expression(writer, depth - 1);
+        put(writer, "]");
+        return;
+    case 2:
+        put(writer, "few[(unsigned)(");
+        put_expression(writer, depth - 1);
+        put(writer, ") %% %uu]", pick(writer, 8) ? 64 : 66);
+        return;
+    default:
+        put(writer, "many[(unsigned)(");
+        put_expression(writer, depth - 1);
+        put(writer, ") %% 1000u]");
+        return;
+    }
+}
+
 static void put_expression(struct writer *writer, unsigned depth)
 {
     static const char *const plain[] = { "+", "-", "*", "+", "-", "*" };
     unsigned choice = depth == 0 ? 0 : pick(writer, 16);
+    if (choice == 15 && writer->loads) {
+        put_known_load(writer, depth);
+        return;
+    }
     if (choice == 15) {
         put_exchange(writer, depth);
     } else if (choice == 14) {
@@ -297,6 +327,10 @@ static void put_statements(struct writer *writer, unsigned depth)
             put(writer, "} ");
         } else if (choice == 5) {
             put_exit(writer);
+        } else if (choice == 6 && writer->loads && pick(writer, 3) == 0) {
+            put(writer, "own[tid] = ");
+            put_expression(writer, 2);
+            put(writer, "; ");
         } else if (choice == 6) {
             put(writer, "A[u %% 4096u]; ");
         } else {
@@ -309,7 +343,7 @@ static void write_program(struct writer *writer)
 {
     put(writer, "struct S { float a, b, c; } *s; float *A, *C; float D[4096]; "
                 "__shared__ float tile[1024]; float *p = A; unsigned u = tid; "
-                "int i0 = 0; ");
+                "int i0 = 0; int *own, *line, *few, *many; ");
     put_statements(writer, 3);
     put(writer, "A[u %% 64u]; ");
 }
@@ -432,6 +466,15 @@ static void check_program(uint64_t seed, const struct gpu *gpu,
     struct arena arena = { 0 };
     struct diagnostic diagnostic = { 0 };
     struct launch launch = random_launch(&writer);
+    struct lang_data data[] = {
+        { .name = "own", .text = "iota" },
+        { .name = "line", .text = "iota:-5:12" },
+        { .name = "few", .text = "permutation:3:64" },
+        { .name = "many", .text = "random:9:3000" },
+    };
+    writer.loads = seed % 3 == 0;
+    options.data = data;
+    options.data_count = sizeof data / sizeof *data;
     write_program(&writer);
     struct source source = source_of("random", writer.text);
     const struct program *program =

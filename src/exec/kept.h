@@ -1,0 +1,39 @@
+/*
+ * Arrays with known contents that the kernel stores to.
+ *
+ * The order of threads is not known, so an element has a known value for a
+ * thread only as long as no other one has stored to it: what --data gives it, or
+ * what the thread itself stored last. A store to an element that another thread
+ * has read is an error, whichever of the two is run first here.
+ *
+ * That takes a look at each access, so nothing that makes one is counted by
+ * period, and one machine runs all of the launch.
+ */
+#ifndef EXEC_KEPT_H
+#define EXEC_KEPT_H
+
+#include "exec/machine.h"
+
+static inline bool array_is_kept(const struct array *array)
+{
+    return array->contents != NULL && array->is_written;
+}
+
+/* NULL: the program has no such arrays. */
+struct kept *kept_new(const struct program *program);
+void kept_free(struct kept *kept);
+
+/*
+ * A lane reads the element at a pointer, which holds `*value` unless it was
+ * stored to. False: its value is not known.
+ */
+bool kept_read(struct machine *machine, int64_t pointer, unsigned lane,
+               uint64_t *value);
+
+/* The lanes of `mask` store so many bytes each at `expr`; `value` NULL: of which
+ * nothing is known. */
+void kept_store(struct machine *machine, const struct expr *expr,
+                const struct lanes *address, unsigned bytes,
+                const struct lanes *value, uint64_t mask);
+
+#endif
