@@ -10,8 +10,7 @@
 #include <stdlib.h>
 
 #include "core/memory.h"
-#include "core/vector.h"
-#include "model/lane_bit.h"
+#include "model/moved.h"
 #include "model/sectors.h"
 
 /* Requests that are taken together: of one scope, array, and load or store. */
@@ -68,28 +67,6 @@ static struct group *find_group(struct footprint *footprint,
     group->kind = request->kind;
     *link = group;
     return group;
-}
-
-/* Whether all of `live` moved by `moved`; dead lanes hold anything. */
-static inline bool all_moved(const uint64_t *to, const uint64_t *from,
-                             uint64_t moved, uint64_t live, uint32_t lanes)
-{
-    uint64_t off = 0;
-    for (uint32_t i = 0; i < lanes; i++)
-        off |= (live & lane_bit[i]) != 0 ? to[i] - from[i] - moved : 0;
-    return off == 0;
-}
-
-VECTOR_CLONES
-static bool is_moved(const struct request *to, const struct request *from,
-                     uint64_t moved)
-{
-    if (to->lanes != from->lanes || to->bytes_per_lane != from->bytes_per_lane)
-        return false;
-    return to->lanes <= UINT32_MAX
-               ? all_moved(to->address, from->address, moved, to->lanes, 32)
-               : all_moved(to->address, from->address, moved, to->lanes,
-                           REQUEST_LANES_MAX);
 }
 
 /* Puts a request into the script at the position, moved back to its place. */
@@ -169,7 +146,7 @@ void footprint_add(struct footprint *footprint, const struct request *request)
     if (group->position == 0)
         begin_trip(footprint, group, request);
     if (group->position == group->script_length ||
-        !is_moved(request, &group->script[group->position], group->moved))
+        !moved_is_by(request, &group->script[group->position], group->moved))
         rewrite_script(group, request);
     group->position++;
 }

@@ -1,7 +1,7 @@
 /* Waiting requests, by where they begin in a period; see repeat.h. */
 #include "model/repeat.h"
 
-#include "core/vector.h"
+#include "model/moved.h"
 
 uint32_t repeat_period_bytes(const struct gpu *gpu)
 {
@@ -19,33 +19,15 @@ static uint64_t base_of(const struct request *request)
     return request->address[__builtin_ctzll(request->lanes)];
 }
 
-/* Is every lane's address the other's, all moved by as much? */
-VECTOR_CLONES
-static bool is_moved(const uint64_t *address, const uint64_t *other,
-                     unsigned count)
-{
-    uint64_t by = address[0] - other[0], off = 0;
-    for (unsigned i = 0; i < count; i++)
-        off |= address[i] - other[i] - by;
-    return off == 0;
-}
-
-static bool is_whole_warp(const struct request *request)
-{
-    return request->lanes == UINT32_MAX || request->lanes == UINT64_MAX;
-}
-
 static bool is_like(const struct repeat *repeat, const struct request *request)
 {
     const struct request *like = &repeat->like;
-    if (!repeat->known || request->lanes != like->lanes ||
-        request->bytes_per_lane != like->bytes_per_lane)
+    if (!repeat->known || request->lanes != like->lanes)
         return false;
     if (request->even && like->even)
-        return request->step == like->step;
-    return is_whole_warp(request) &&
-           is_moved(request->address, like->address,
-                    request->lanes == UINT32_MAX ? 32 : REQUEST_LANES_MAX);
+        return request->step == like->step &&
+               request->bytes_per_lane == like->bytes_per_lane;
+    return moved_is_by(request, like, base_of(request) - base_of(like));
 }
 
 bool repeat_take(struct repeat *repeat, const struct request *request,
@@ -81,8 +63,7 @@ bool repeat_next(struct repeat *repeat, uint32_t period_bytes,
 
 void repeat_set(struct repeat *repeat, const struct request *request)
 {
-    repeat->known =
-        request->lanes != 0 && (request->even || is_whole_warp(request));
+    repeat->known = request->lanes != 0;
     if (repeat->known)
         repeat->like = *request;
 }

@@ -26,11 +26,13 @@ static void make_request(struct request *request, uint64_t *seed)
                     (next_random(seed) % 40 - next_random(seed) % 20);
 }
 
-/* Evenly spaced from `base` on, as before but moved, or anywhere. */
+/* Evenly spaced from `base` on, as before but moved, or anywhere. Where lanes are
+ * dead there is anything. */
 static void place(struct request *request, uint64_t base, uint64_t *seed)
 {
-    uint64_t moved = base - request->address[0];
-    bool anew = request->address[0] == 0 || next_random(seed) % 4 == 0;
+    int first = request->lanes != 0 ? __builtin_ctzll(request->lanes) : 0;
+    uint64_t moved = base - request->address[first];
+    bool anew = request->address[first] == 0 || next_random(seed) % 4 == 0;
     for (unsigned i = 0; i < REQUEST_LANES_MAX; i++) {
         if (request->even)
             request->address[i] = base + i * request->step;
@@ -39,6 +41,8 @@ static void place(struct request *request, uint64_t base, uint64_t *seed)
                 base + request->bytes_per_lane * (next_random(seed) % 500);
         else
             request->address[i] += moved;
+        if ((request->lanes >> i & 1) == 0 && !request->even)
+            request->address[i] = next_random(seed);
     }
 }
 

@@ -1,0 +1,41 @@
+/* Compares requests lane by lane; see moved.h. */
+#include "model/moved.h"
+
+#include "core/vector.h"
+#include "model/lane_bit.h"
+
+/* Most warps have half as many lanes as a request has room for. */
+enum { NARROW = 32, WIDE = REQUEST_LANES_MAX };
+
+static inline bool all_are(const uint64_t *to, const uint64_t *from,
+                           uint64_t by)
+{
+    uint64_t off = 0;
+    for (unsigned i = 0; i < NARROW; i++)
+        off |= to[i] - from[i] - by;
+    return off == 0;
+}
+
+/* Dead lanes hold anything. */
+static inline bool live_are(const uint64_t *to, const uint64_t *from,
+                            uint64_t by, uint64_t live, unsigned length)
+{
+    uint64_t off = 0;
+    for (unsigned i = 0; i < length; i++)
+        off |= (live & lane_bit[i]) != 0 ? to[i] - from[i] - by : 0;
+    return off == 0;
+}
+
+VECTOR_CLONES
+bool moved_is_by(const struct request *to, const struct request *from,
+                 uint64_t by)
+{
+    uint64_t live = to->lanes;
+    if (live != from->lanes || to->bytes_per_lane != from->bytes_per_lane)
+        return false;
+    if (live == UINT32_MAX)
+        return all_are(to->address, from->address, by);
+    return live <= UINT32_MAX
+               ? live_are(to->address, from->address, by, live, NARROW)
+               : live_are(to->address, from->address, by, live, WIDE);
+}
