@@ -152,6 +152,13 @@ bool jobs_open(struct options *options, struct diagnostic *diagnostic)
            (options->kernel_count == 0 || split_all(options, diagnostic));
 }
 
+const char *jobs_name(struct options *options, const struct job *job)
+{
+    return options->kernel_count < 2 || job->kernel == NULL
+               ? job->text
+               : arena_format(&options->arena, "%s:%s", job->text, job->kernel);
+}
+
 /* ---- --list ---- */
 
 static void list_line(FILE *out, const char *what, const char *file,

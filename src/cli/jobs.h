@@ -16,6 +16,9 @@
  */
 bool jobs_open(struct options *options, struct diagnostic *diagnostic);
 
+/* What reports call it: two kernels of a file are told apart by their names. */
+const char *jobs_name(struct options *options, const struct job *job);
+
 /* --list FILE.cu: each file's kernels, and the launches in its host code. */
 bool jobs_list(struct options *options, FILE *out,
                struct diagnostic *diagnostic);

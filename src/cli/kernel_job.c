@@ -92,19 +92,11 @@ static bool analyse_text(struct analysis *analysis, struct options *options,
     return analysis_of_program(analysis, options, gpu, program, diagnostic);
 }
 
-/* Two kernels of a file are told apart by their names. */
-static const char *name_of(struct options *options, const struct job *job)
-{
-    return options->kernel_count < 2
-               ? job->text
-               : arena_format(&options->arena, "%s:%s", job->text, job->kernel);
-}
-
 bool kernel_job(struct analysis *analysis, struct options *options,
                 const struct gpu *gpu, const struct job *job,
                 struct diagnostic *diagnostic)
 {
-    analysis->name = name_of(options, job);
+    analysis->name = jobs_name(options, job);
     return analyse_text(analysis, options, gpu, job, &options->lang,
                         diagnostic);
 }

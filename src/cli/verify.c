@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cli/command.h"
+#include "cli/jobs.h"
 #include "input/gpu_file.h"
 
 /* ---- predicting ---- */
@@ -169,7 +170,7 @@ static const char *case_name(struct options *options, const struct job *job)
 {
     const struct gemm_size *size = &options->gemm;
     if (job->kind != JOB_GEMM)
-        return job->text;
+        return jobs_name(options, job);
     return arena_format(&options->arena, "gemm_%s %llux%llux%llu%s", job->text,
                         (unsigned long long)size->m,
                         (unsigned long long)(size->n != 0 ? size->n : size->m),
