@@ -195,27 +195,32 @@ static void add_routine(struct parser *parser, struct routine *routine)
     symbol->routine = routine;
 }
 
-/* template <...> struct NAME ..., or a specialisation of it */
-static void add_template(struct parser *parser, const struct item *item)
+/* template <...> struct NAME<...> ... */
+static void add_special(struct parser *parser, const struct item *item,
+                        const struct token *name, const struct symbol *symbol)
 {
-    struct arena *arena = parser->build->arena;
-    const struct token *name = item->tag, *word = item->first;
+    struct struct_special *special =
+        arena_alloc(parser->build->arena, sizeof *special);
+    if (symbol == NULL || symbol->kind != SYMBOL_TEMPLATE)
+        return;
+    *special = (struct struct_special){ .head = item->head,
+                                        .word = item->first,
+                                        .given = name + 1,
+                                        .next = symbol->pattern->specials };
+    symbol->pattern->specials = special;
+}
+
+/* template <...> struct NAME ..., "using" NAME "=" ..., constexpr ... NAME =
+ * ..., or a specialisation of the first or last */
+static void add_template(struct parser *parser, const struct item *item,
+                         enum template_kind kind)
+{
+    const struct token *name =
+        kind == TEMPLATE_STRUCT ? item->tag : item->name;
     struct symbol *symbol =
         scope_find_here(parser->scope, name->text, name->length, false);
     if (name[1].kind == TOKEN_LESS) {
-        if (symbol == NULL || symbol->kind != SYMBOL_TEMPLATE)
-            return;
-        if (item->head[1].kind != TOKEN_GREATER) {
-            symbol->kind = SYMBOL_REFUSED; /* the wrong one might be taken */
-            symbol->why = "has a partial specialisation, which is not "
-                          "supported";
-            return;
-        }
-        struct struct_special *special = arena_alloc(arena, sizeof *special);
-        special->word = word;
-        special->given = name + 1;
-        special->next = symbol->pattern->specials;
-        symbol->pattern->specials = special;
+        add_special(parser, item, name, symbol);
         return;
     }
     if (symbol != NULL && symbol->kind != SYMBOL_TEMPLATE)
@@ -223,12 +228,31 @@ static void add_template(struct parser *parser, const struct item *item)
     if (symbol == NULL) {
         symbol = scope_add(parser->scope, SYMBOL_TEMPLATE, name->text,
                            name->length);
-        symbol->pattern = arena_alloc(arena, sizeof *symbol->pattern);
+        symbol->pattern =
+            arena_alloc(parser->build->arena, sizeof *symbol->pattern);
     }
-    symbol->pattern->is_own = parser->reads_own;
-    symbol->pattern->head = item->head;
-    symbol->pattern->word = word;
-    symbol->pattern->name = name;
+    struct struct_template *pattern = symbol->pattern;
+    pattern->kind = kind;
+    pattern->is_own = parser->reads_own;
+    pattern->head = item->head;
+    pattern->word = kind == TEMPLATE_ALIAS ? name + 2 : item->first;
+    pattern->name = name;
+}
+
+/* A template that is no function: what of? False: nothing that is read. */
+static bool is_template(const struct item *item, enum template_kind *kind)
+{
+    if (item->head == NULL || item->name == NULL)
+        return false;
+    if (token_is_word(item->first, "using") && item->has_value)
+        *kind = TEMPLATE_ALIAS;
+    else if (item->tag != NULL && item->paren == NULL)
+        *kind = TEMPLATE_STRUCT;
+    else if (item->has_value && item->paren == NULL)
+        *kind = TEMPLATE_VARIABLE;
+    else
+        return false;
+    return true;
 }
 
 static bool is_device(const struct item *item)
@@ -242,6 +266,7 @@ static void read_item(struct parser *parser, const struct item *item,
     bool is_function =
         item->paren != NULL && !token_is_word(item->first, "typedef");
     struct routine *routine = NULL;
+    enum template_kind kind;
     if (is_function && (item->is_kernel || is_device(item)))
         routine = routine_scan(
             parser, item->head != NULL ? item->head - 1 : item->first, NULL);
@@ -249,8 +274,8 @@ static void read_item(struct parser *parser, const struct item *item,
         add_kernel(kernels, item, routine);
     else if (routine != NULL)
         add_routine(parser, routine);
-    else if (item->head != NULL && item->tag != NULL && !is_function)
-        add_template(parser, item);
+    else if (is_template(item, &kind))
+        add_template(parser, item, kind);
     else if (is_function)
         refuse(parser, item->name, "is a function of the host");
     else if (is_readable(item))

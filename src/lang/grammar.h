@@ -52,8 +52,15 @@ int64_t parse_constant(struct parser *parser, const char *what);
 /* specifier.c: does a type begin here? */
 bool parse_at_type(const struct parser *parser);
 
+/* primary.c: at the word. */
+const struct type *parse_decltype(struct parser *parser);
+
 /* primary.c: does a type's name? `int (*)[4]` is one, `int(x)` is a cast. */
 bool parse_at_type_name(const struct parser *parser);
+
+/* primary.c: is all that stands up to the next ',', ')' or '>' one? When it
+ * cannot be read, parsing it as one says why. */
+bool parse_at_whole_type(const struct parser *parser);
 
 /* What stands before the declarators of a declaration. */
 struct specifiers {

@@ -1,7 +1,7 @@
-/* Instances of struct templates; see instance.h. */
+/* Instances of templates of structs, aliases and variables; see instance.h. */
 #include "lang/instance.h"
 
-#include "lang/routine.h"
+#include "lang/convert.h"
 
 static const char *shown_argument(struct arena *arena,
                                   const struct template_argument *argument)
@@ -58,24 +58,90 @@ static void keep_instance(struct parser *parser,
     pattern->instances = instance;
 }
 
-/* The text of the instance: a specialisation's, or the template's own. */
-static const struct token *text_of(struct parser *parser,
-                                   const struct struct_template *pattern,
-                                   const struct template_arguments *arguments)
+/* --- specialisations --- */
+
+/* The arguments of a specialisation, with its own parameters as in `bound`. */
+static struct template_arguments given_of(struct parser *parser,
+                                          const struct struct_special *special,
+                                          struct template_arguments *bound,
+                                          enum template_missing missing)
 {
-    const struct token *behind = parser->token;
-    const struct token *word = pattern->word;
-    const struct struct_special *special = pattern->specials;
+    struct template_arguments given = { .count = 0 };
+    scope_enter(parser->scope);
+    parser->token = special->head;
+    template_bind(parser, bound, missing);
+    if (!parser_failed(parser)) {
+        parser->token = special->given;
+        given = template_parse_arguments(parser);
+    }
+    scope_leave(parser->scope);
+    return given;
+}
+
+/* Fills in what `pattern` must be to become `argument`. */
+static bool deduce_one(const struct template_argument *pattern,
+                       const struct template_argument *argument,
+                       struct template_arguments *known)
+{
+    if ((pattern->type != NULL) != (argument->type != NULL))
+        return false;
+    if (pattern->placeholder > 0)
+        known->list[pattern->placeholder - 1] = *argument;
+    return pattern->type == NULL ||
+           template_unify(pattern->type, argument->type, known);
+}
+
+/* Is it a specialisation for these arguments? What its parameters are then is
+ * put into `known`, and held against the arguments once more. */
+static bool is_special(struct parser *parser,
+                       const struct struct_special *special,
+                       const struct template_arguments *arguments,
+                       struct template_arguments *known)
+{
+    struct template_arguments open = { .count = 0 };
+    struct template_arguments pattern =
+        given_of(parser, special, &open, MISSING_IS_OPEN);
+    *known = (struct template_arguments){ .count = open.count };
+    if (parser_failed(parser) || pattern.count != arguments->count)
+        return false;
+    for (size_t i = 0; i < pattern.count; i++)
+        if (!deduce_one(&pattern.list[i], &arguments->list[i], known))
+            return false;
+    for (size_t i = 0; i < known->count; i++)
+        if (!known->list[i].is_known)
+            return false;
+    struct template_arguments made =
+        given_of(parser, special, known, MISSING_IS_ERROR);
+    return !parser_failed(parser) && template_same(&made, arguments);
+}
+
+/* The text of the instance: that of a specialisation, whole ones first, or the
+ * template's own. */
+static struct instance_text text_of(struct parser *parser,
+                                    const struct struct_template *pattern,
+                                    const struct template_arguments *arguments)
+{
+    struct instance_text text = { .head = pattern->head, .word = pattern->word,
+                                  .bound = *arguments };
+    const struct struct_special *found = NULL, *special = pattern->specials;
+    size_t offset = parser->token->offset;
     for (; special != NULL && !parser_failed(parser);
          special = special->next) {
-        parser->token = special->given;
-        struct template_arguments own = template_parse_arguments(parser);
-        if (template_same(&own, arguments))
-            word = special->word;
+        struct template_arguments known;
+        bool is_whole = special->head[1].kind == TOKEN_GREATER;
+        bool is_better = found == NULL || is_whole;
+        bool had_whole =
+            found != NULL && found->head[1].kind == TOKEN_GREATER;
+        if (had_whole || !is_special(parser, special, arguments, &known))
+            continue;
+        if (!is_better)
+            parser_fail(parser, offset, "several partial specialisations of "
+                        "'%.*s' fit, which is not supported",
+                        (int)pattern->name->length, pattern->name->text);
+        found = special;
+        text = (struct instance_text){ special->head, special->word, known };
     }
-    if (!parser_failed(parser))
-        parser->token = behind;
-    return word;
+    return text;
 }
 
 /* A parameter of a function that is being looked at: not yet known. */
@@ -95,43 +161,101 @@ static const struct type *open_instance(struct parser *parser,
 
 void bind_arguments(struct parser *parser, const struct type *type)
 {
-    if (type->pattern == NULL || type->pattern->head == NULL)
+    if (type->head == NULL)
         return;
     const struct token *behind = parser->token;
-    struct template_arguments bound = *type->arguments;
-    parser->token = type->pattern->head;
+    struct template_arguments bound = *type->bound;
+    parser->token = type->head;
     template_bind(parser, &bound, MISSING_IS_ERROR);
     if (!parser_failed(parser))
         parser->token = behind;
+}
+
+/* --- instances --- */
+
+/* What surrounds an instance's text while that is parsed. */
+struct surroundings {
+    struct parser outer;
+    struct scope_view view;
+};
+
+static struct surroundings enter_template(struct parser *parser,
+                                          const struct struct_template *pattern,
+                                          struct template_arguments *bound)
+{
+    struct surroundings around = { .outer = *parser };
+    around.view = scope_enter_function(parser->scope, NULL, 0);
+    parser->token = pattern->head;
+    parser->in_angles = parser->half_shift = false;
+    parser->reads_own = pattern->is_own;
+    template_bind(parser, bound, MISSING_IS_ERROR);
+    return around;
+}
+
+static void leave_template(struct parser *parser,
+                           const struct surroundings *around)
+{
+    scope_leave(parser->scope);
+    parser->scope->view = around->view;
+    bool failed = parser_failed(parser);
+    *parser = around->outer;
+    if (failed)
+        parser->token = parser->end;
+}
+
+/* The chosen text's own parameters come into scope; its first token is next. */
+static struct instance_text enter_text(struct parser *parser,
+                                       const struct struct_template *pattern,
+                                       const struct template_arguments *bound)
+{
+    struct instance_text text = text_of(parser, pattern, bound);
+    if (parser_failed(parser))
+        return text;
+    if (text.head != pattern->head) {
+        struct template_arguments known = text.bound;
+        parser->token = text.head;
+        template_bind(parser, &known, MISSING_IS_ERROR);
+    }
+    if (!parser_failed(parser))
+        parser->token = text.word;
+    return text;
 }
 
 static const struct type *make_instance(struct parser *parser,
                                         struct struct_template *pattern,
                                         const struct template_arguments *with)
 {
-    struct parser outer = *parser;
-    struct scope_view view = scope_enter_function(parser->scope, NULL, 0);
     struct template_arguments bound = *with;
-    parser->token = pattern->head;
-    parser->in_angles = parser->half_shift = false;
-    parser->reads_own = pattern->is_own;
-    template_bind(parser, &bound, MISSING_IS_ERROR);
-    const struct type *type = find_instance(pattern, &bound);
+    struct surroundings around = enter_template(parser, pattern, &bound);
+    const struct type *type = NULL;
+    if (!parser_failed(parser))
+        type = find_instance(pattern, &bound);
     if (type == NULL && !parser_failed(parser)) {
-        parser->token = text_of(parser, pattern, &bound);
+        struct instance_text text = enter_text(parser, pattern, &bound);
         struct type *made = struct_define(
             parser, shown(parser->build->arena, pattern, &bound), pattern,
-            &bound);
+            &bound, &text);
         keep_instance(parser, pattern, &bound, made);
         type = made;
     }
-    scope_leave(parser->scope);
-    parser->scope->view = view;
-    bool failed = parser_failed(parser);
-    *parser = outer;
-    if (failed)
-        parser->token = parser->end;
+    leave_template(parser, &around);
     return type != NULL ? type : &type_int;
+}
+
+static const struct type *alias_type(struct parser *parser,
+                                     struct struct_template *pattern,
+                                     const struct template_arguments *with)
+{
+    struct template_arguments bound = *with;
+    struct surroundings around = enter_template(parser, pattern, &bound);
+    const struct type *type = &type_int;
+    if (!parser_failed(parser)) {
+        parser->token = pattern->word;
+        type = parse_type_name(parser);
+        parser_expect(parser, TOKEN_SEMICOLON, "';'");
+    }
+    leave_template(parser, &around);
+    return type;
 }
 
 const struct type *struct_instantiate(struct parser *parser,
@@ -142,9 +266,48 @@ const struct type *struct_instantiate(struct parser *parser,
         arguments = template_parse_arguments(parser);
     if (parser_failed(parser) || !parser_enter(parser))
         return &type_int;
-    const struct type *type =
-        is_open(&arguments) ? open_instance(parser, pattern, &arguments)
-                            : make_instance(parser, pattern, &arguments);
+    const struct type *type;
+    if (pattern->kind == TEMPLATE_ALIAS)
+        type = alias_type(parser, pattern, &arguments);
+    else if (is_open(&arguments))
+        type = open_instance(parser, pattern, &arguments);
+    else
+        type = make_instance(parser, pattern, &arguments);
     parser_leave(parser);
     return type;
+}
+
+/* specifiers declarator ( "=" | "{" ) constant */
+static struct operand parse_value(struct parser *parser)
+{
+    struct specifiers specifiers = parse_specifiers(parser);
+    const struct type *type = parse_declarator(parser, specifiers.type).type;
+    if (parser_at(parser, TOKEN_LESS)) /* of a specialisation */
+        template_parse_arguments(parser);
+    if (!parser_accept(parser, TOKEN_ASSIGN))
+        parser_expect(parser, TOKEN_LEFT_BRACE, "'='");
+    struct operand value = parse_conditional(parser);
+    type = template_is_open(type) ? value.type : type;
+    if (!parser_failed(parser))
+        value = convert_to(parser, value, type, value.offset);
+    return value;
+}
+
+struct operand template_value(struct parser *parser,
+                              struct struct_template *pattern)
+{
+    size_t offset = parser->token->offset;
+    struct template_arguments arguments = template_parse_arguments(parser);
+    struct operand value = operand_bad(parser, offset);
+    if (parser_failed(parser) || !parser_enter(parser))
+        return value;
+    struct surroundings around = enter_template(parser, pattern, &arguments);
+    if (!parser_failed(parser))
+        enter_text(parser, pattern, &arguments);
+    if (!parser_failed(parser))
+        value = parse_value(parser);
+    leave_template(parser, &around);
+    parser_leave(parser);
+    value.offset = offset;
+    return value;
 }

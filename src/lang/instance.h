@@ -4,10 +4,17 @@
 
 #include "lang/template.h"
 
-/* struct.c: "struct" NAME body, as a type of its own that is named so. */
+/* struct.c: "struct" NAME body, as a type of its own that is named so. `text`
+ * has the head that stands before it, and what its parameters are. */
+struct instance_text {
+    const struct token *head, *word;
+    struct template_arguments bound;
+};
+
 struct type *struct_define(struct parser *parser, const char *shown,
                            const struct struct_template *pattern,
-                           const struct template_arguments *arguments);
+                           const struct template_arguments *arguments,
+                           const struct instance_text *text);
 
 /* The template's parameters come into scope, as they are in an instance. */
 void bind_arguments(struct parser *parser, const struct type *type);

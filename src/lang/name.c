@@ -387,6 +387,9 @@ struct operand parse_name(struct parser *parser)
         symbol != NULL && symbol->level > parser->scope->view.file;
     if (!is_local && find_own_member(parser, token, &operand))
         return operand;
+    if (symbol != NULL && symbol->kind == SYMBOL_TEMPLATE &&
+        parser_at(parser, TOKEN_LESS))
+        return template_value(parser, symbol->pattern);
     if (symbol != NULL && calls_routine(parser, symbol))
         return call_has_name(token) && is_known_better(parser, symbol, token)
                    ? parse_call(parser, token)

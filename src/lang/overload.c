@@ -101,6 +101,17 @@ static void measure(struct parser *parser, const struct routine *routine,
         fit->cost = COST_NEVER;
 }
 
+/* A result's type that cannot be had makes no candidate: enable_if. */
+static void look_at_result(struct parser *parser,
+                           const struct routine *routine)
+{
+    bool by_reference;
+    if (routine->result == NULL || routine->trailing != NULL)
+        return;
+    parser->token = routine->result;
+    parse_result(parser, &by_reference);
+}
+
 /* One look at the parameters, in a scope in which the template's are bound. */
 static void look(struct parser *parser, const struct routine *routine,
                  const struct call_arguments *arguments, bool deduces,
@@ -121,6 +132,8 @@ static void look(struct parser *parser, const struct routine *routine,
     }
     if (!parser_failed(parser))
         measure(parser, routine, arguments, deduces, fit);
+    if (!parser_failed(parser) && !deduces && routine->head != NULL)
+        look_at_result(parser, routine);
     if (parser_failed(parser))
         fit->cost = COST_NEVER;
     scope_leave(parser->scope);

@@ -83,6 +83,99 @@ static const char math_functions[] =
     "__device__ float frexpf(float x, int *by) { *by = ilogbf(x); return x; }\n"
     "__device__ double frexp(double x, int *by) { *by = ilogb(x); return x; }\n";
 
+/* <type_traits> and <limits>, as far as kernels ask them. */
+static const char type_questions[] =
+    "template <typename T, T V> struct integral_constant { static constexpr T value = V; };\n"
+    "struct true_type { enum { value = 1 }; };\n"
+    "struct false_type { enum { value = 0 }; };\n"
+    "template <typename T, typename U> struct is_same { enum { value = 0 }; };\n"
+    "template <typename T> struct is_same<T, T> { enum { value = 1 }; };\n"
+    "template <typename T> struct is_pointer { enum { value = 0 }; };\n"
+    "template <typename T> struct is_pointer<T *> { enum { value = 1 }; };\n"
+    "template <typename T> struct is_const { enum { value = 0 }; };\n"
+    "template <typename T> struct is_const<const T> { enum { value = 1 }; };\n"
+    "template <typename T> struct is_floating_point { enum { value = 0 }; };\n"
+    "template <> struct is_floating_point<float> { enum { value = 1 }; };\n"
+    "template <> struct is_floating_point<double> { enum { value = 1 }; };\n"
+    "template <typename T> struct is_integral { enum { value = 0 }; };\n"
+    "template <> struct is_integral<bool> { enum { value = 1 }; };\n"
+    "template <> struct is_integral<char> { enum { value = 1 }; };\n"
+    "template <> struct is_integral<unsigned char> { enum { value = 1 }; };\n"
+    "template <> struct is_integral<short> { enum { value = 1 }; };\n"
+    "template <> struct is_integral<unsigned short> { enum { value = 1 }; };\n"
+    "template <> struct is_integral<int> { enum { value = 1 }; };\n"
+    "template <> struct is_integral<unsigned> { enum { value = 1 }; };\n"
+    "template <> struct is_integral<long> { enum { value = 1 }; };\n"
+    "template <> struct is_integral<unsigned long> { enum { value = 1 }; };\n"
+    "template <typename T> struct is_arithmetic {\n"
+    "    enum { value = is_integral<T>::value || is_floating_point<T>::value };\n"
+    "};\n"
+    "template <typename T> struct is_signed {\n"
+    "    enum { value = is_floating_point<T>::value ||\n"
+    "                   (is_integral<T>::value && (T)-1 < (T)0) };\n"
+    "};\n"
+    "template <typename T> struct is_unsigned {\n"
+    "    enum { value = is_integral<T>::value && !is_signed<T>::value };\n"
+    "};\n";
+
+static const char type_changes[] =
+    "template <typename T> struct remove_const { typedef T type; };\n"
+    "template <typename T> struct remove_const<const T> { typedef T type; };\n"
+    "template <typename T> struct remove_pointer { typedef T type; };\n"
+    "template <typename T> struct remove_pointer<T *> { typedef T type; };\n"
+    "template <typename T> using remove_const_t = typename remove_const<T>::type;\n"
+    "template <typename T> using remove_pointer_t = typename remove_pointer<T>::type;\n"
+    "template <typename T> using remove_cv_t = remove_const_t<T>;\n"
+    "template <typename T> using remove_reference_t = T;\n"
+    "template <typename T> using remove_cvref_t = remove_const_t<T>;\n"
+    "template <typename T> using decay_t = remove_const_t<T>;\n"
+    "template <typename T> struct remove_cv { typedef remove_const_t<T> type; };\n"
+    "template <typename T> struct remove_reference { typedef T type; };\n"
+    "template <typename T> struct decay { typedef remove_const_t<T> type; };\n"
+    "template <bool B, typename T, typename F> struct conditional { typedef T type; };\n"
+    "template <typename T, typename F> struct conditional<false, T, F> { typedef F type; };\n"
+    "template <bool B, typename T = void> struct enable_if {};\n"
+    "template <typename T> struct enable_if<true, T> { typedef T type; };\n"
+    "template <bool B, typename T, typename F>\n"
+    "using conditional_t = typename conditional<B, T, F>::type;\n"
+    "template <bool B, typename T = void>\n"
+    "using enable_if_t = typename enable_if<B, T>::type;\n"
+    "template <typename T, typename U>\n"
+    "constexpr bool is_same_v = is_same<T, U>::value;\n"
+    "template <typename T> constexpr bool is_pointer_v = is_pointer<T>::value;\n"
+    "template <typename T> constexpr bool is_integral_v = is_integral<T>::value;\n"
+    "template <typename T>\n"
+    "constexpr bool is_floating_point_v = is_floating_point<T>::value;\n"
+    "template <typename T> constexpr bool is_arithmetic_v = is_arithmetic<T>::value;\n"
+    "template <typename T> constexpr bool is_signed_v = is_signed<T>::value;\n"
+    "template <typename T> constexpr bool is_unsigned_v = is_unsigned<T>::value;\n";
+
+static const char type_limits[] =
+    "template <typename T> struct numeric_limits {\n"
+    "    static constexpr T max() {\n"
+    "        return is_signed<T>::value ? (T)(~0ull >> (65 - 8 * sizeof(T)))\n"
+    "                                   : (T)~0ull;\n"
+    "    }\n"
+    "    static constexpr T min() { return (T)~max(); }\n"
+    "    static constexpr T lowest() { return min(); }\n"
+    "};\n"
+    "template <> struct numeric_limits<float> {\n"
+    "    static constexpr float max() { return FLT_MAX; }\n"
+    "    static constexpr float min() { return FLT_MIN; }\n"
+    "    static constexpr float lowest() { return -FLT_MAX; }\n"
+    "    static constexpr float epsilon() { return FLT_EPSILON; }\n"
+    "    static constexpr float infinity() { return INFINITY; }\n"
+    "    static constexpr float quiet_NaN() { return NAN; }\n"
+    "};\n"
+    "template <> struct numeric_limits<double> {\n"
+    "    static constexpr double max() { return DBL_MAX; }\n"
+    "    static constexpr double min() { return DBL_MIN; }\n"
+    "    static constexpr double lowest() { return -DBL_MAX; }\n"
+    "    static constexpr double epsilon() { return DBL_EPSILON; }\n"
+    "    static constexpr double infinity() { return INFINITY; }\n"
+    "    static constexpr double quiet_NaN() { return NAN; }\n"
+    "};\n";
+
 static const char thread_groups[] =
     "struct thread_block {\n"
     "    unsigned thread_rank() {\n"
@@ -352,6 +445,9 @@ void own_text_read(struct parser *parser)
 {
     read_part(parser, bit_functions);
     read_part(parser, math_functions);
+    read_part(parser, type_questions);
+    read_part(parser, type_changes);
+    read_part(parser, type_limits);
     read_part(parser, thread_groups);
     read_part(parser, coalesced_groups);
     read_part(parser, tiles);

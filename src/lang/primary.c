@@ -256,7 +256,8 @@ bool parse_at_type_name(const struct parser *parser)
 {
     if (!parse_at_type(parser))
         return false;
-    if (parser_ahead(parser)->kind != TOKEN_LEFT_PAREN)
+    if (parser_ahead(parser)->kind != TOKEN_LEFT_PAREN ||
+        parser_at_word(parser, "decltype"))
         return true;
     const struct token *token = parser->token + 2;
     bool has_star = token->kind == TOKEN_STAR;
@@ -266,15 +267,31 @@ bool parse_at_type_name(const struct parser *parser)
 }
 
 /* The type of an operand that is parsed, but leaves nothing behind. */
-static const struct type *parse_unevaluated(struct parser *parser)
+static const struct type *type_of(struct parser *parser,
+                                  struct operand (*parse)(struct parser *))
 {
     size_t accesses = parser->build->access_count;
     size_t pieces = parser->build->piece_count;
     parser->unevaluated++;
-    const struct type *type = parse_unary(parser).type;
+    const struct type *type = parse(parser).type;
     parser->unevaluated--;
     parser->build->access_count = accesses;
     parser->build->piece_count = pieces;
+    return type;
+}
+
+/* "decltype" "(" ( "auto" | expression ) ")" */
+const struct type *parse_decltype(struct parser *parser)
+{
+    parser_next(parser);
+    parser_expect(parser, TOKEN_LEFT_PAREN, "'('");
+    bool outer = parser->in_angles;
+    parser->in_angles = false;
+    const struct type *type = parser_accept_word(parser, "auto")
+                                  ? &type_auto
+                                  : type_of(parser, parse_expression);
+    parser->in_angles = outer;
+    parser_expect(parser, TOKEN_RIGHT_PAREN, "')'");
     return type;
 }
 
@@ -286,12 +303,12 @@ static struct operand parse_sizeof(struct parser *parser)
     const struct type *type;
     struct parser before = *parser;
     bool paren = parser_accept(parser, TOKEN_LEFT_PAREN);
-    if (paren && parse_at_type_name(parser)) {
+    if (paren && parse_at_whole_type(parser)) {
         type = parse_type_name(parser);
         parser_expect(parser, TOKEN_RIGHT_PAREN, "')'");
     } else {
         parser->token = before.token;
-        type = parse_unevaluated(parser);
+        type = type_of(parser, parse_unary);
     }
     if (type->size == 0)
         parser_fail(parser, offset, "the size of '%s' is not known",
@@ -361,13 +378,38 @@ static bool at_prefix(const struct parser *parser)
     }
 }
 
+/* `Tile::size` begins like a type: what counts is what stands behind. */
+bool parse_at_whole_type(const struct parser *parser)
+{
+    if (!parse_at_type_name(parser))
+        return false;
+    enum token_kind behind = parser_ahead(parser)->kind;
+    if (behind != TOKEN_LESS && behind != TOKEN_SCOPE)
+        return true;
+    struct build *build = parser->build;
+    struct diagnostic *outer = build->diagnostic, failure = { 0 };
+    struct parser trial = *parser;
+    build->diagnostic = &failure;
+    parse_type_name(&trial);
+    bool fits = !failure.failed && (parser_at(&trial, TOKEN_RIGHT_PAREN) ||
+                                    parser_at(&trial, TOKEN_COMMA) ||
+                                    parser_at(&trial, TOKEN_GREATER) ||
+                                    parser_at(&trial, TOKEN_SHIFT_RIGHT) ||
+                                    parser_at(&trial, TOKEN_AND) ||
+                                    parser_at_end(&trial));
+    build->diagnostic = outer;
+    bool says_more = failure.failed && behind == TOKEN_LESS;
+    diagnostic_free(&failure);
+    return fits || says_more;
+}
+
 static bool at_cast(const struct parser *parser)
 {
     if (!parser_at(parser, TOKEN_LEFT_PAREN))
         return false;
     struct parser inside = *parser;
     inside.token++;
-    return parse_at_type_name(&inside);
+    return parse_at_whole_type(&inside);
 }
 
 /* unary = ( "-" | "+" | "~" | "!" | "*" | "&" | "++" | "--" ) unary

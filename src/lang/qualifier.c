@@ -8,11 +8,13 @@ static bool is_name(const struct token *token)
     return token->kind == TOKEN_NAME;
 }
 
-/* Words that a struct's name, or a type's, stands behind. */
+/* Words that a struct's name, or a type's, stands behind; `typename` also
+ * stands before a namespace's. */
 static bool names_struct(const struct token *token)
 {
     return token_is_word(token, "struct") || token_is_word(token, "class") ||
-           token_is_word(token, "typename");
+           (token_is_word(token, "typename") &&
+            token[1].kind != TOKEN_END && token[2].kind != TOKEN_SCOPE);
 }
 
 static void note(struct scope *names, const struct token *name,

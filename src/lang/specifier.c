@@ -133,8 +133,10 @@ static struct struct_template *named_template(const struct parser *parser)
         token->kind == TOKEN_NAME
             ? scope_find(parser->scope, token->text, token->length, false)
             : NULL;
-    return symbol != NULL && symbol->kind == SYMBOL_TEMPLATE ? symbol->pattern
-                                                             : NULL;
+    return symbol != NULL && symbol->kind == SYMBOL_TEMPLATE &&
+                   symbol->pattern->kind != TEMPLATE_VARIABLE
+               ? symbol->pattern
+               : NULL;
 }
 
 /* NAME { "::" NAME } where all but the last are structs */
@@ -165,6 +167,11 @@ static bool at_tag_word(const struct parser *parser)
            parser_at_word(parser, "union") || parser_at_word(parser, "class");
 }
 
+static bool at_decltype(const struct parser *parser)
+{
+    return parser_at_word(parser, "decltype");
+}
+
 bool parse_at_align(const struct parser *parser)
 {
     return parser_at_word(parser, "__align__") ||
@@ -182,7 +189,7 @@ bool parse_at_type(const struct parser *parser)
         return named_type(parser) != NULL || named_template(parser) != NULL;
     return basic_word(token) > 0 || modifier_word(token) != NULL ||
            at_tag_word(parser) || parse_at_align(parser) ||
-           named_type(parser) != NULL;
+           at_decltype(parser) || named_type(parser) != NULL;
 }
 
 /* align = ( "__align__" | "alignas" ) "(" constant ")"
@@ -279,8 +286,9 @@ static bool parse_type_word(struct parser *parser, uint64_t *words,
     }
     if (*type != NULL || *words > 0)
         return false;
-    if (at_tag_word(parser)) {
-        *type = parse_tagged(parser);
+    if (at_tag_word(parser) || at_decltype(parser)) {
+        *type = at_decltype(parser) ? parse_decltype(parser)
+                                    : parse_tagged(parser);
         return true;
     }
     *type = parse_named(parser);

@@ -227,9 +227,12 @@ static bool at_declaration(const struct parser *parser)
     if (!parse_at_type(parser))
         return false;
     const struct token *behind = parser_ahead(parser);
+    if (parser_at_word(parser, "decltype"))
+        behind = routine_skip(behind);
     switch (behind->kind) {
     case TOKEN_LEFT_PAREN:
-        return behind[1].kind == TOKEN_STAR || parse_at_align(parser);
+        return behind[1].kind == TOKEN_STAR || behind[1].kind == TOKEN_AND ||
+               parse_at_align(parser);
     case TOKEN_LEFT_BRACE:
         return parser_at_word(parser, "struct") ||
                parser_at_word(parser, "enum") ||

@@ -383,13 +383,18 @@ const struct type *parse_struct(struct parser *parser)
 
 struct type *struct_define(struct parser *parser, const char *shown,
                            const struct struct_template *pattern,
-                           const struct template_arguments *arguments)
+                           const struct template_arguments *arguments,
+                           const struct instance_text *text)
 {
     struct arena *arena = parser->build->arena;
     struct type *type = new_struct(parser, pattern->name);
     struct template_arguments *copy = arena_alloc(arena, sizeof *copy);
+    struct template_arguments *bound = arena_alloc(arena, sizeof *bound);
     uint32_t align = 0;
     *copy = *arguments;
+    *bound = text->bound;
+    type->head = text->head;
+    type->bound = bound;
     type->name = shown;
     type->pattern = pattern;
     type->arguments = copy;

@@ -33,7 +33,9 @@ static struct template_argument parse_argument(struct parser *parser)
         return argument;
     if (at_open_constant(parser, &argument.placeholder)) {
         parser_next(parser);
-    } else if (parse_at_type_name(parser)) {
+        argument.value_type = &type_auto;
+        argument.value = argument.placeholder;
+    } else if (parse_at_whole_type(parser)) {
         argument.type = parse_type_name(parser);
     } else {
         size_t offset = parser->token->offset;
@@ -136,23 +138,53 @@ struct head_parameter {
     const struct type *type;  /* of a constant; NULL: it is a type */
 };
 
+/* The type of a constant, behind which its name may stand, hangs on types that
+ * are still to be deduced: it is left for when they are known. */
+static bool skip_open_type(struct parser *parser,
+                           struct head_parameter *parameter)
+{
+    const struct token *token = parser->token;
+    size_t open = 0;
+    bool has_angles = false;
+    for (; token->kind != TOKEN_END; token++) {
+        bool ends = token->kind == TOKEN_COMMA || token->kind == TOKEN_ASSIGN ||
+                    token->kind == TOKEN_GREATER ||
+                    token->kind == TOKEN_SHIFT_RIGHT;
+        if (open == 0 && ends)
+            break;
+        has_angles |= token->kind == TOKEN_LESS;
+        open += token->kind == TOKEN_LESS;
+        open -= token->kind == TOKEN_GREATER;
+        if (token->kind == TOKEN_SHIFT_RIGHT)
+            open -= open > 1 ? 2 : 1;
+    }
+    if (!has_angles)
+        return false;
+    if (token[-1].kind == TOKEN_NAME && token[-2].kind != TOKEN_SCOPE)
+        parameter->name = &token[-1];
+    parameter->type = &type_int;
+    parser->token = token;
+    return true;
+}
+
 /* parameter = ( "typename" | "class" ) [ NAME ] | specifiers declarator */
-static struct head_parameter parse_parameter(struct parser *parser)
+static struct head_parameter parse_parameter(struct parser *parser,
+                                             enum template_missing missing)
 {
     struct head_parameter parameter = { NULL, NULL };
     if (parser_at_word(parser, "template") || parser_at(parser, TOKEN_OTHER)) {
         parser_expected(parser, "a type or a constant");
         return parameter;
     }
-    bool is_type = parser_at_word(parser, "class") ||
-                   parser_at_word(parser, "typename");
     const struct token *behind = parser_ahead(parser);
-    if (is_type && (behind->kind == TOKEN_OTHER || behind[1].kind == TOKEN_SCOPE)) {
+    bool is_inner = behind->kind == TOKEN_NAME &&
+                    (behind[1].kind == TOKEN_SCOPE ||
+                     behind[1].kind == TOKEN_LESS);
+    bool is_type = (parser_at_word(parser, "class") ||
+                    parser_at_word(parser, "typename")) && !is_inner;
+    if (is_type && behind->kind == TOKEN_OTHER) {
         parser_fail(parser, parser->token->offset,
-                    behind->kind == TOKEN_OTHER
-                        ? "template parameter packs are not supported"
-                        : "types within template parameters are not "
-                          "supported here");
+                    "template parameter packs are not supported");
         return parameter;
     }
     if (is_type) {
@@ -161,6 +193,8 @@ static struct head_parameter parse_parameter(struct parser *parser)
             parameter.name = parser_next(parser);
         return parameter;
     }
+    if (missing == MISSING_IS_OPEN && skip_open_type(parser, &parameter))
+        return parameter;
     struct specifiers specifiers = parse_specifiers(parser);
     struct declarator declarator = parse_declarator(parser, specifiers.type);
     parameter.name = declarator.name;
@@ -301,7 +335,7 @@ static void bind_one(struct parser *parser,
                      struct template_arguments *arguments, size_t number,
                      enum template_missing missing)
 {
-    struct head_parameter parameter = parse_parameter(parser);
+    struct head_parameter parameter = parse_parameter(parser, missing);
     struct template_argument argument =
         argument_of(parser, &parameter, arguments, number, missing);
     if (parser_failed(parser))

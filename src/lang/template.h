@@ -49,17 +49,26 @@ bool template_is_open(const struct type *type);
 bool template_unify(const struct type *pattern, const struct type *type,
                     struct template_arguments *arguments);
 
-/* A struct that is a template. */
+enum template_kind {
+    TEMPLATE_STRUCT,
+    TEMPLATE_ALIAS,   /* template <...> using NAME = type */
+    TEMPLATE_VARIABLE /* template <...> constexpr type NAME = value */
+};
+
+/* A template of something other than a function. */
 struct struct_template {
+    enum template_kind kind;
     const struct token *head; /* its '<' */
-    const struct token *word; /* "struct" */
+    const struct token *word; /* "struct"; the type; the declaration */
     const struct token *name;
     bool is_own; /* of coalsim's own text */
-    struct struct_special *specials; /* template <> struct NAME<...> */
+    struct struct_special *specials; /* template <...> struct NAME<...> */
     struct struct_instance *instances;
 };
 
+/* A specialisation: partial when its head has parameters. */
 struct struct_special {
+    const struct token *head;
     const struct token *word;
     const struct token *given; /* the '<' behind the name */
     struct struct_special *next;
@@ -71,9 +80,14 @@ struct struct_instance {
     struct struct_instance *next;
 };
 
-/* struct.c: NAME "<" ... ">", at the '<': the struct for these arguments. */
+/* instance.c: NAME "<" ... ">", at the '<': the struct, or the type that an
+ * alias names, for these arguments. */
 const struct type *struct_instantiate(struct parser *parser,
                                       struct struct_template *pattern);
+
+/* instance.c: the same of a variable: its value, which is a constant. */
+struct operand template_value(struct parser *parser,
+                              struct struct_template *pattern);
 
 /* struct.c: what a struct declares under that name, or NULL. */
 const struct symbol *struct_name(const struct type *type,

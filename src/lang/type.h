@@ -47,6 +47,9 @@ struct type {
     const struct struct_info *info; /* structs of the text; NULL: CUDA's own */
     const struct struct_template *pattern; /* a template's instance: of which, */
     const struct template_arguments *arguments; /* and with what */
+    const struct token *head; /* of the text that it was made from, a template's
+                                 '<', */
+    const struct template_arguments *bound; /* and what that is bound to */
 };
 
 /* What a struct of the text has besides members. */
