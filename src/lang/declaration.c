@@ -1,6 +1,7 @@
 /* Declarations: names that come into scope. */
 #include "lang/aggregate.h"
 #include "lang/assign.h"
+#include "lang/initial.h"
 #include "lang/memory.h"
 #include "lang/method.h"
 #include "lang/reference.h"
@@ -260,9 +261,12 @@ static void declare_one(struct parser *parser,
     }
     if (!can_declare(parser, &declarator))
         return;
+    bool in_memory = specifiers->is_shared || specifiers->is_device;
+    if (in_memory)
+        declarator.type = initial_complete(parser, declarator.type);
     if (memory_is_table(parser, specifiers, &declarator))
         memory_declare_table(parser, &declarator, list);
-    else if (specifiers->is_shared || specifiers->is_device ||
+    else if (in_memory ||
              (declarator.type->kind == TYPE_ARRAY &&
               parser->mode == PARSE_PATTERN))
         memory_declare(parser, specifiers, &declarator);

@@ -5,18 +5,48 @@
 
 #include "core/memory.h"
 #include "lang/assign.h"
+#include "lang/data.h"
+#include "lang/initial.h"
 
 enum { TABLE_LEAVES_MAX = 64 };
 
-static void skip_initial_value(struct parser *parser, bool shared)
+/* An array of integers may not be larger to have known values. */
+enum { INITIAL_BYTES_MAX = 1 << 24 };
+
+/* The integers that stay what they are here; NULL: there are none. */
+static const unsigned char *
+initial_value(struct parser *parser, const struct specifiers *specifiers,
+              const struct type *type)
 {
     if (!parser_at(parser, TOKEN_ASSIGN) && !parser_at(parser, TOKEN_LEFT_BRACE))
-        return;
-    if (shared)
+        return NULL;
+    if (specifiers->is_shared)
         parser_fail(parser, parser->token->offset,
                     "what lies in shared memory has no initial value");
     parser_accept(parser, TOKEN_ASSIGN);
+    const struct type *element = initial_element(type);
+    if (element != NULL && parser_at(parser, TOKEN_LEFT_BRACE) &&
+        type->size > 0 && type->size <= INITIAL_BYTES_MAX &&
+        (specifiers->is_constant_memory || element->is_const))
+        return initial_integers(parser, type);
     parse_memory_initializer(parser);
+    return NULL;
+}
+
+/* --data for the array, if there is some, holds first. */
+static void set_initial(struct parser *parser, uint32_t number,
+                        const struct type *type, const unsigned char *bytes)
+{
+    struct array *array = &parser->build->arrays[number];
+    uint64_t size = initial_element(type)->size;
+    struct contents *contents =
+        arena_alloc(parser->build->arena, sizeof *contents);
+    if (array->contents != NULL)
+        return;
+    *contents = (struct contents){ .kind = CONTENTS_LIST, .packed = bytes,
+                                   .bytes = (uint8_t)size, .stride = size,
+                                   .count = type->size / size };
+    array->contents = contents;
 }
 
 /*
@@ -73,7 +103,7 @@ void memory_declare(struct parser *parser, const struct specifiers *specifiers,
     if (shared && !is_extern && type->size == 0)
         parser_fail(parser, name->offset, "'%.*s' needs a size, or 'extern'",
                     (int)name->length, name->text);
-    skip_initial_value(parser, shared);
+    const unsigned char *initial = initial_value(parser, specifiers, type);
     if (parser_failed(parser))
         return;
     if (!shared || !find_shared(build, name, type, is_extern, &array)) {
@@ -81,6 +111,8 @@ void memory_declare(struct parser *parser, const struct specifiers *specifiers,
         if (shared)
             keep_shared(build, name, type, is_extern, array);
     }
+    if (initial != NULL)
+        set_initial(parser, array, type, initial);
     struct symbol *symbol = scope_add(parser->scope, SYMBOL_ARRAY, name->text,
                                       name->length);
     symbol->type = type;
@@ -117,7 +149,9 @@ bool memory_is_table(const struct parser *parser,
 {
     const struct type *type = declarator->type;
     bool fixed = specifiers->is_constant_memory || type->is_const;
+    const struct token *name = declarator->name;
     return specifiers->is_device && fixed && type->size > 0 &&
+           !data_names(parser->build, name->text, name->length) &&
            type->leaves <= TABLE_LEAVES_MAX &&
            (parser_at(parser, TOKEN_ASSIGN) ||
             parser_at(parser, TOKEN_LEFT_BRACE));

@@ -1,0 +1,130 @@
+/* Known integers of arrays: by rule and as a list. */
+#include "lang/contents.h"
+
+#include <string.h>
+
+#include "unit.h"
+
+START_TEST(a_permutation_has_each_number_once)
+{
+    static const uint64_t counts[] = { 1, 2, 3, 4, 5, 31, 64, 65, 1000, 5000 };
+    static unsigned char seen[5000];
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+        struct contents contents = { .kind = CONTENTS_PERMUTATION,
+                                     .seed = i * 7, .count = counts[i] };
+        memset(seen, 0, sizeof seen);
+        for (uint64_t k = 0; k < counts[i]; k++) {
+            uint64_t number = contents_at(&contents, k);
+            ck_assert_uint_lt(number, counts[i]);
+            ck_assert_uint_eq(seen[number], 0);
+            seen[number] = 1;
+        }
+    }
+}
+END_TEST
+
+START_TEST(a_permutation_of_many_is_not_in_order)
+{
+    struct contents contents = { .kind = CONTENTS_PERMUTATION,
+                                 .count = UINT64_C(1) << 40 };
+    unsigned in_place = 0;
+    for (uint64_t k = 0; k < 1000; k++) {
+        uint64_t number = contents_at(&contents, k);
+        ck_assert_uint_lt(number, contents.count);
+        in_place += number == k;
+    }
+    ck_assert_uint_lt(in_place, 3);
+}
+END_TEST
+
+/* Each of 16 numbers about as often as the others, from seed to seed others. */
+START_TEST(random_numbers_are_spread)
+{
+    struct contents one = { .kind = CONTENTS_RANDOM, .seed = 1, .limit = 16 };
+    struct contents other = { .kind = CONTENTS_RANDOM, .seed = 2, .limit = 16 };
+    unsigned often[16] = { 0 }, alike = 0;
+    for (uint64_t k = 0; k < 16000; k++) {
+        uint64_t number = contents_at(&one, k);
+        ck_assert_uint_lt(number, 16);
+        often[number]++;
+        alike += number == contents_at(&other, k);
+    }
+    for (unsigned i = 0; i < 16; i++) {
+        ck_assert_uint_gt(often[i], 850);
+        ck_assert_uint_lt(often[i], 1150);
+    }
+    ck_assert_uint_gt(alike, 800);
+    ck_assert_uint_lt(alike, 1200);
+}
+END_TEST
+
+START_TEST(random_numbers_below_one_are_0)
+{
+    struct contents contents = { .kind = CONTENTS_RANDOM, .limit = 1 };
+    for (uint64_t k = 0; k < 100; k++)
+        ck_assert_uint_eq(contents_at(&contents, k), 0);
+}
+END_TEST
+
+START_TEST(lists_are_little_endian)
+{
+    static const unsigned char bytes[] = { 1, 2, 3, 0xff, 0xfe, 0xff };
+    struct contents contents = { .kind = CONTENTS_LIST, .packed = bytes,
+                                 .bytes = 2, .count = 3 };
+    ck_assert_uint_eq(contents_at(&contents, 0), 0x0201);
+    ck_assert_uint_eq(contents_at(&contents, 1), 0xff03);
+    ck_assert_uint_eq(contents_at(&contents, 2), 0xfffe);
+}
+END_TEST
+
+START_TEST(integers_are_found_by_place_and_width)
+{
+    struct contents count = { .first = 4, .stride = 12, .bytes = 4,
+                              .count = 5 };
+    struct contents flag = { .first = 8, .stride = 12, .bytes = 1, .count = 5,
+                             .next = &count };
+    uint64_t index = 99;
+    ck_assert_ptr_eq(contents_find(&flag, 4 + 24, 4, &index), &count);
+    ck_assert_uint_eq(index, 2);
+    ck_assert_ptr_eq(contents_find(&flag, 8, 1, &index), &flag);
+    ck_assert_uint_eq(index, 0);
+    ck_assert_ptr_null(contents_find(&flag, 8, 4, &index));
+    ck_assert_ptr_null(contents_find(&flag, 0, 4, &index));
+    ck_assert_ptr_null(contents_find(&flag, -8, 4, &index));
+    ck_assert_ptr_null(contents_find(&flag, 5, 4, &index));
+    ck_assert_ptr_eq(contents_find(&flag, 4 + 12 * 7, 4, &index), &count);
+    ck_assert_uint_eq(index, 7); /* beyond the count */
+    ck_assert_ptr_null(contents_find(NULL, 4, 4, &index));
+}
+END_TEST
+
+START_TEST(an_image_has_what_is_known)
+{
+    unsigned char image[14];
+    struct contents all = { .kind = CONTENTS_SEQUENCE, .stride = 2, .bytes = 2,
+                            .start = 0x100, .step = 1,
+                            .count = CONTENTS_ENDLESS };
+    struct contents one = { .kind = CONTENTS_SEQUENCE, .first = 5, .stride = 8,
+                            .bytes = 1, .start = -1, .count = 1, .next = &all };
+    memset(image, 7, sizeof image);
+    contents_fill(&one, image, 13);
+    static const unsigned char wanted[] = { 0, 1, 1, 1, 2, 0xff, 3, 1,
+                                            4, 1, 5, 1, 7, 7 };
+    ck_assert_mem_eq(image, wanted, sizeof wanted);
+}
+END_TEST
+
+Suite *suite_make(void)
+{
+    Suite *suite = suite_create("contents");
+    TCase *tcase = tcase_create("contents");
+    tcase_add_test(tcase, a_permutation_has_each_number_once);
+    tcase_add_test(tcase, a_permutation_of_many_is_not_in_order);
+    tcase_add_test(tcase, random_numbers_are_spread);
+    tcase_add_test(tcase, random_numbers_below_one_are_0);
+    tcase_add_test(tcase, lists_are_little_endian);
+    tcase_add_test(tcase, integers_are_found_by_place_and_width);
+    tcase_add_test(tcase, an_image_has_what_is_known);
+    suite_add_tcase(suite, tcase);
+    return suite;
+}
