@@ -66,6 +66,10 @@ static const char *const patterns[] = {
     "float *A, *q = A + tid * 4; q[1] = *q; q++; *q = 2",
     "atomicAdd(&A[tid % 4], 1.0f); int old = atomicCAS(&n[0], 1, tid)",
     "do { A[min(tid, N)] = (short)tid; } while (0)",
+    "B[A[tid]] = C[A[tid + 1]]",
+    "if (A[tid] > 1 && B[tid] > 2) A[B[tid]] = 1; else return; C[tid]",
+    "int2 *v; int2 a = v[tid]; for (int i = a.x; i < a.y; i++) A[C[i]]",
+    "C[tid] = A[tid]; while (C[tid] < N) A[C[tid]++] = 1",
     NULL
 };
 
@@ -115,6 +119,31 @@ static struct text *add_own(struct run *run, const char *option)
     return text;
 }
 
+/* What an array holds, by a rule or from standard input. */
+static void make_data(struct run *run, struct random *random)
+{
+    static const char *const names[] = { "A=", "B=", "p.x=", "n=", "v.y=",
+                                         "C=" };
+    static const char *const rules[] = {
+        "iota", "iota:3:-7", "const:N", "random:1:64", "random:2",
+        "permutation:3", "permutation:N:32", "-", "text:-", "raw:-", NULL
+    };
+    static const char *const ways[] = { "1=taken", "1=untaken", "1=both",
+                                        "--pattern:1=both", "2=both", NULL };
+    struct text *data = add_own(run, "--data");
+    text_add(data, names[random_below(random, 6)]);
+    text_add(data, random_word(random, rules));
+    if (random_below(random, 4) == 0)
+        text_mutate(data, random, numbers, 0);
+    text_add(&run->input, "0, 1 2\n# three\n0x10 -4 99999");
+    if (random_below(random, 2) == 0)
+        text_mutate(&run->input, random, numbers, 0);
+    if (random_below(random, 2) == 0)
+        return;
+    add_argument(run, "--assume");
+    add_argument(run, random_word(random, ways));
+}
+
 static void make_pattern(struct run *run, struct random *random)
 {
     struct text *pattern = add_own(run, "--pattern");
@@ -124,6 +153,8 @@ static void make_pattern(struct run *run, struct random *random)
         text_add(pattern, random_word(random, patterns));
         text_mutate(pattern, random, tokens, 1);
     }
+    if (random_below(random, 4) == 0)
+        make_data(run, random);
     if (random_below(random, 8) == 0)
         text_add_soup(add_own(run, "--mask"), random, tokens,
                       1 + random_below(random, 6));
