@@ -81,13 +81,24 @@ static void keep_shared(struct build *build, const struct token *name,
     };
 }
 
+uint32_t memory_array(struct parser *parser, const char *name, size_t length,
+                      enum request_space space, uint64_t bytes,
+                      const struct type *type)
+{
+    uint32_t array =
+        build_array(parser->build, name, length, space, bytes, type);
+    if (parser_failed(parser))
+        parser->token = parser->end;
+    return array;
+}
+
 static uint32_t new_array(struct parser *parser,
                           const struct declarator *declarator, bool shared)
 {
     const struct token *name = declarator->name;
-    uint32_t array = build_array(parser->build, name->text, name->length,
-                                 shared ? SPACE_SHARED : SPACE_GLOBAL,
-                                 declarator->type->size, declarator->type);
+    uint32_t array = memory_array(parser, name->text, name->length,
+                                  shared ? SPACE_SHARED : SPACE_GLOBAL,
+                                  declarator->type->size, declarator->type);
     parser->build->arrays[array].is_declared = true;
     return array;
 }
@@ -124,8 +135,8 @@ void declare_named_array(struct parser *parser, struct operand pointer,
                          const char *name, struct stmt_list *list)
 {
     size_t offset = pointer.offset;
-    uint32_t array = build_array(parser->build, name, strlen(name),
-                                 SPACE_GLOBAL, 0, pointer.type->of);
+    uint32_t array = memory_array(parser, name, strlen(name), SPACE_GLOBAL, 0,
+                                  pointer.type->of);
     struct operand own =
         operand_of_value(pointer.type, node_array(parser, array, offset));
     own.points_to = POINTS_GLOBAL;

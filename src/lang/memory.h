@@ -4,6 +4,11 @@
 
 #include "lang/grammar.h"
 
+/* build_array, for a text that is being parsed: --data may be wrong for it. */
+uint32_t memory_array(struct parser *parser, const char *name, size_t length,
+                      enum request_space space, uint64_t bytes,
+                      const struct type *type);
+
 /* An array, or a scalar, in the memory that the specifiers say. */
 void memory_declare(struct parser *parser, const struct specifiers *specifiers,
                     const struct declarator *declarator);

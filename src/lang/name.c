@@ -7,6 +7,7 @@
 #include "lang/data.h"
 #include "lang/element.h"
 #include "lang/function.h"
+#include "lang/memory.h"
 #include "lang/method.h"
 
 /* Names that CUDA knows; those of patterns only are short. */
@@ -187,8 +188,8 @@ static struct operand implicit_array(struct parser *parser,
     struct symbol *symbol = scope_add(parser->implicit, SYMBOL_ARRAY,
                                       token->text, token->length);
     symbol->type = type_array(parser->build->arena, element, 0);
-    symbol->array = build_array(parser->build, token->text, token->length,
-                                SPACE_GLOBAL, 0, element);
+    symbol->array = memory_array(parser, token->text, token->length,
+                                 SPACE_GLOBAL, 0, element);
     return symbol_value(parser, symbol, token->offset);
 }
 

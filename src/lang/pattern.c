@@ -6,6 +6,7 @@
 #include "lang/finish.h"
 #include "lang/grammar.h"
 #include "lang/lang.h"
+#include "lang/memory.h"
 #include "lang/site.h"
 
 static bool begins_expression(const struct parser *parser)
@@ -85,8 +86,8 @@ static void use_index(struct parser *parser, struct operand index,
     index = operand_read_integer(parser, index,
                                  "a pattern without a memory access is an "
                                  "index; it");
-    uint32_t array = build_array(build, "data", 4, options->space, 0,
-                                 element);
+    uint32_t array =
+        memory_array(parser, "data", 4, options->space, 0, element);
     struct expr *pointer = node_offset(
         parser, node_array(parser, array, index.offset), index.expr,
         (int64_t)element->size, index.offset);
