@@ -4,13 +4,14 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "cli/option_text.h"
 #include "core/memory.h"
 #include "core/number.h"
 #include "core/similar.h"
 
 enum { REGISTERS_MAX = 512 };
 
-static bool wrong(const struct setter *setter, const char *expected,
+bool option_wrong(const struct setter *setter, const char *expected,
                   const char *text)
 {
     diagnostic_plain(setter->diagnostic, "expected %s after %s, saw '%s'",
@@ -23,8 +24,8 @@ static bool set_number(const struct setter *setter, const char *text,
 {
     uint64_t number;
     if (!number_unsigned(text, strlen(text), &number) || number < least)
-        return wrong(setter, least > 0 ? "a number from 1 up" : "a number",
-                     text);
+        return option_wrong(
+            setter, least > 0 ? "a number from 1 up" : "a number", text);
     *value = number;
     return true;
 }
@@ -108,7 +109,7 @@ static bool set_trace(const struct setter *setter, const char *text)
 static bool set_gemm(const struct setter *setter, const char *text)
 {
     if (strcmp(text, "naive") != 0 && strcmp(text, "coalesced") != 0)
-        return wrong(setter, "naive or coalesced", text);
+        return option_wrong(setter, "naive or coalesced", text);
     return option_add_job(setter, JOB_GEMM, text);
 }
 
@@ -118,7 +119,8 @@ static bool set_size(const struct setter *setter, const char *text,
 {
     if (!set_number(setter, text, 1, size))
         return false;
-    return *size <= INT32_MAX || wrong(setter, "at most 2147483647", text);
+    return *size <= INT32_MAX ||
+           option_wrong(setter, "at most 2147483647", text);
 }
 
 static bool set_m(const struct setter *setter, const char *text)
@@ -155,7 +157,7 @@ static bool set_op(const struct setter *setter, const char *text)
         setter->options->lang.kind_given = true;
         return true;
     }
-    return wrong(setter, "load, store, atomic or reduction", text);
+    return option_wrong(setter, "load, store, atomic or reduction", text);
 }
 
 static bool set_space(const struct setter *setter, const char *text)
@@ -167,157 +169,7 @@ static bool set_space(const struct setter *setter, const char *text)
         setter->options->lang.kind_given = true;
         return true;
     }
-    return wrong(setter, "global or shared", text);
-}
-
-#define BASE_BYTES_MAX (UINT64_C(1) << 40)
-
-/* BYTES, or NAME=BYTES for one array. */
-static bool set_include_path(const struct setter *setter, const char *text)
-{
-    struct options *options = setter->options;
-    options->lang.include_paths =
-        memory_grow(options->lang.include_paths,
-                    options->lang.include_path_count,
-                    &options->include_path_room,
-                    sizeof *options->lang.include_paths);
-    options->lang.include_paths[options->lang.include_path_count++] = text;
-    return true;
-}
-
-static bool set_base(const struct setter *setter, const char *text)
-{
-    struct options *options = setter->options;
-    const char *equals = strchr(text, '=');
-    const char *number = equals != NULL ? equals + 1 : text;
-    struct lang_base base = { NULL, 0, false };
-    if (!number_unsigned(number, strlen(number), &base.bytes) ||
-        equals == text || base.bytes > BASE_BYTES_MAX)
-        return wrong(setter, "BYTES or NAME=BYTES, at most 2^40", text);
-    if (equals != NULL)
-        base.name = arena_text(&options->arena, text, (size_t)(equals - text));
-    options->lang.bases =
-        memory_grow(options->lang.bases, options->lang.base_count,
-                    &options->base_room, sizeof *options->lang.bases);
-    options->lang.bases[options->lang.base_count++] = base;
-    return true;
-}
-
-static bool is_name(const char *text, size_t length)
-{
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyz"
-                                  "ABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789";
-    return length > 0 && strchr("0123456789", text[0]) == NULL &&
-           strspn(text, letters) >= length;
-}
-
-/* NAME or NAME=VALUE; the language reads the value. */
-static bool set_define(const struct setter *setter, const char *text)
-{
-    struct options *options = setter->options;
-    const char *equals = strchr(text, '=');
-    size_t length = equals != NULL ? (size_t)(equals - text) : strlen(text);
-    if (!is_name(text, length))
-        return wrong(setter, "NAME=VALUE", text);
-    options->lang.defines =
-        memory_grow(options->lang.defines, options->lang.define_count,
-                    &options->define_room, sizeof *options->lang.defines);
-    options->lang.defines[options->lang.define_count++] = (struct lang_define){
-        .name = arena_text(&options->arena, text, length),
-        .value = equals != NULL ? equals + 1 : "1",
-    };
-    return true;
-}
-
-/* Bytes that no text has. */
-static bool is_binary(const struct source *file)
-{
-    for (size_t i = 0; i < file->length; i++) {
-        unsigned char byte = (unsigned char)file->text[i];
-        if (byte < '\t' || (byte > '\r' && byte < ' ') || byte == 127)
-            return true;
-    }
-    return false;
-}
-
-/* FILE, text:FILE or raw:FILE. */
-static bool read_data(const struct setter *setter, struct lang_data *data)
-{
-    struct options *options = setter->options;
-    const char *path = data->text;
-    bool is_text = strncmp(path, "text:", 5) == 0;
-    bool is_raw = strncmp(path, "raw:", 4) == 0;
-    struct source *file = arena_alloc(&options->arena, sizeof *file);
-    path += is_text ? 5 : is_raw ? 4 : 0;
-    if (!source_read(file, path, &options->arena, setter->diagnostic))
-        return false;
-    data->file = file;
-    data->is_binary = is_raw || (!is_text && is_binary(file));
-    return true;
-}
-
-/* NAME=RULE or NAME=FILE; the language reads the rule. */
-static bool set_data(const struct setter *setter, const char *text)
-{
-    struct options *options = setter->options;
-    const char *equals = strchr(text, '=');
-    if (equals == NULL || equals == text || equals[1] == '\0')
-        return wrong(setter, "NAME=FILE or NAME=RULE", text);
-    struct lang_data data = {
-        .name = arena_text(&options->arena, text, (size_t)(equals - text)),
-        .text = equals + 1,
-    };
-    if (!lang_data_is_rule(data.text) && !read_data(setter, &data))
-        return false;
-    options->lang.data = memory_grow(options->lang.data,
-                                     options->lang.data_count,
-                                     &options->data_room,
-                                     sizeof *options->lang.data);
-    options->lang.data[options->lang.data_count++] = data;
-    return true;
-}
-
-static const char *const assume_ways[] = {
-    [ASSUME_TAKEN] = "taken",
-    [ASSUME_UNTAKEN] = "untaken",
-    [ASSUME_BOTH] = "both",
-};
-
-static bool find_way(const char *text, enum assume_way *way)
-{
-    for (size_t i = 0; i < sizeof assume_ways / sizeof *assume_ways; i++) {
-        if (strcmp(assume_ways[i], text) != 0)
-            continue;
-        *way = (enum assume_way)i;
-        return true;
-    }
-    return false;
-}
-
-/* [FILE:]LINE=WAY */
-static bool set_assume(const struct setter *setter, const char *text)
-{
-    struct options *options = setter->options;
-    struct lang_assume assume = { .text = text };
-    const char *equals = strrchr(text, '=');
-    const char *line = equals;
-    while (line != NULL && line > text && line[-1] != ':')
-        line--;
-    uint64_t number;
-    if (equals == NULL || !find_way(equals + 1, &assume.way) ||
-        !number_unsigned(line, (size_t)(equals - line), &number) ||
-        number == 0 || number > SIZE_MAX || line == text + 1)
-        return wrong(setter, "[FILE:]LINE=taken, untaken or both", text);
-    assume.line = (size_t)number;
-    if (line > text)
-        assume.file =
-            arena_text(&options->arena, text, (size_t)(line - 1 - text));
-    options->assumes = memory_grow(options->assumes,
-                                   options->lang.assume_count,
-                                   &options->assume_room,
-                                   sizeof *options->assumes);
-    options->assumes[options->lang.assume_count++] = assume;
-    return true;
+    return option_wrong(setter, "global or shared", text);
 }
 
 /* One to three numbers, 'X,Y,Z' or 'XxYxZ'; what is left out is 1. */
@@ -337,7 +189,7 @@ static bool set_extent(const struct setter *setter, const char *text,
             return true;
         at++;
     }
-    return wrong(setter, "X, X,Y or X,Y,Z", text);
+    return option_wrong(setter, "X, X,Y or X,Y,Z", text);
 }
 
 static bool set_block(const struct setter *setter, const char *text)
@@ -358,7 +210,7 @@ static bool set_warp(const struct setter *setter, const char *text)
     if (!set_number(setter, text, 0, &number))
         return false;
     if (number > INT32_MAX)
-        return wrong(setter, "the number of a warp", text);
+        return option_wrong(setter, "the number of a warp", text);
     setter->options->warp = (int64_t)number;
     return true;
 }
@@ -369,7 +221,7 @@ static bool set_registers(const struct setter *setter, const char *text)
     if (!set_number(setter, text, 1, &number))
         return false;
     if (number > REGISTERS_MAX)
-        return wrong(setter, "at most 512 registers", text);
+        return option_wrong(setter, "at most 512 registers", text);
     setter->options->launch.registers = (uint32_t)number;
     return true;
 }
@@ -380,7 +232,7 @@ static bool set_threads(const struct setter *setter, const char *text)
     if (!set_number(setter, text, 1, &number))
         return false;
     if (number > THREADS_MAX)
-        return wrong(setter, "at most 1024 threads", text);
+        return option_wrong(setter, "at most 1024 threads", text);
     setter->options->threads = (unsigned)number;
     return true;
 }
@@ -397,13 +249,13 @@ static bool set_format(const struct setter *setter, const char *text)
     setter->options->format = report_format_find(text);
     setter->options->format_given = true;
     return setter->options->format != NULL ||
-           wrong(setter, "table, tsv, csv or json", text);
+           option_wrong(setter, "table, tsv, csv or json", text);
 }
 
 static bool set_metrics(const struct setter *setter, const char *text)
 {
     setter->options->metrics = strcmp(text, "ncu") == 0;
-    return setter->options->metrics || wrong(setter, "ncu", text);
+    return setter->options->metrics || option_wrong(setter, "ncu", text);
 }
 
 static bool unknown_field(const struct setter *setter, const char *name)
@@ -440,7 +292,7 @@ static bool set_tolerance(const struct setter *setter, const char *text)
 {
     double percent;
     if (!number_real(text, strlen(text), &percent) || percent < 0)
-        return wrong(setter, "a percentage", text);
+        return option_wrong(setter, "a percentage", text);
     setter->options->tolerance = percent;
     return true;
 }
@@ -467,15 +319,15 @@ const struct option option_table[] = {
     { "--space", "SPACE", "of an index: global or shared (global)", set_space },
     { "--mask", "EXPR", "lanes in which it is 0 are switched off", set_mask },
     { "--base", "[NAME=]BYTES", "shifts an array, or all, off its alignment",
-      set_base },
+      option_base },
     { "-D", "NAME=VALUE", "gives a name its value (VALUE left out: 1)",
-      set_define },
+      option_define },
     { "--data", "NAME=FILE", "what an array of integers holds: a file, or "
-      "a rule", set_data },
+      "a rule", option_data },
     { "-I", "DIR", "where a kernel's #include \"FILE\" is looked for too",
-      set_include_path },
+      option_include_path },
     { "--assume", "LINE=WAY", "a branch on what is not known: taken, "
-      "untaken or both", set_assume },
+      "untaken or both", option_assume },
     { "--block", "X,Y,Z", "threads of a block (32, or the file's)", set_block },
     { "--grid", "X,Y,Z", "blocks of the grid (1, or the file's)", set_grid },
     { "--warp", "W", "only warp W of block 0", set_warp },

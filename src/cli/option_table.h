@@ -26,6 +26,10 @@ struct option {
 extern const struct option option_table[];
 extern const size_t option_count;
 
+/* `expected EXPECTED after OPTION, saw 'TEXT'`; always false. */
+bool option_wrong(const struct setter *setter, const char *expected,
+                  const char *text);
+
 /* Adds what is to be analysed; always true. */
 bool option_add_job(const struct setter *setter, enum job_kind kind,
                     const char *text);

@@ -19,8 +19,8 @@ static const struct option *option_find(const char *text, size_t length)
 }
 
 /*
- * `--name value`, `--name=value`, `-D value` and `-Dvalue`, so -I. `inside` is the
- * value when it is part of the same argument, else NULL.
+ * `--name value`, `--name=value`, `-D value` and `-Dvalue`, so -I. `inside` is
+ * the value when it is part of the same argument, else NULL.
  */
 static const struct option *option_split(const char *argument,
                                          const char **inside)
