@@ -26,16 +26,21 @@ struct grid grid_new(bool (*has)(const struct field *field), size_t lines_max)
 
 /* --- keeping lines ------------------------------------------------------ */
 
+/* A cell has no room for the word "estimated". */
+static const char ESTIMATE[] = "~";
+
 static const char *render(struct arena *arena, const struct field *field,
-                          const struct cell *cell)
+                          const struct report_row *row, const struct cell *cell)
 {
     char buffer[CELL_TEXT_ROOM];
     const char *text = cell_rounded(cell, buffer, sizeof buffer);
     if (cell->kind == CELL_EMPTY)
         return NULL;
-    if (field->unit[0] == '\0')
+    if (cell->kind == CELL_TEXT)
         return arena_text(arena, text, strlen(text));
-    return arena_format(arena, "%s %s", text, field->unit);
+    return arena_format(arena, "%s%s%s%s",
+                        row_is_estimated(row, field->name) ? ESTIMATE : "",
+                        text, field->unit[0] != '\0' ? " " : "", field->unit);
 }
 
 static void push_cell(struct grid *grid, const char *text)
@@ -50,7 +55,7 @@ static void push_line(struct grid *grid, const struct report_row *row)
     for (size_t i = 0; i < grid->column_count; i++) {
         struct grid_column *column = &grid->columns[i];
         struct cell cell = column->field->value(row);
-        push_cell(grid, render(&grid->arena, column->field, &cell));
+        push_cell(grid, render(&grid->arena, column->field, row, &cell));
         column->is_used |= cell.kind != CELL_EMPTY;
         column->is_text |= cell.kind == CELL_TEXT;
     }
