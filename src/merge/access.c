@@ -1,4 +1,5 @@
 /* One access, held against what is known. */
+#include "merge/carry.h"
 #include "merge/change.h"
 #include "merge/join.h"
 #include "merge/known.h"
@@ -22,6 +23,7 @@ static void change(struct merge *merge, uint32_t site, struct number address)
 {
     known_change(merge, site, address);
     join_change(merge, site, address);
+    carry_note_change(merge, site, address);
 }
 
 struct number walk_load(struct merge *merge, struct expr *expr)
@@ -45,6 +47,7 @@ struct number walk_load(struct merge *merge, struct expr *expr)
         loop_move_load(merge, expr, address, &value))
         return value;
     join_note(merge, expr, address);
+    carry_note_load(merge, expr, address);
     known_add(merge, site, address, expr, value);
     return value;
 }

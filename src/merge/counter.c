@@ -93,10 +93,21 @@ static bool count_trips(struct merge *merge, const struct stmt *loop,
     return false;
 }
 
+static bool is_uniform(struct merge *merge, struct expr *expr)
+{
+    merge->is_trial = true;
+    struct number number = walk_expr(merge, expr);
+    merge->is_trial = false;
+    return merge->values.list[number.value].is_uniform;
+}
+
 void counter_describe(struct merge *merge, const struct stmt *loop,
                       struct counter *counter)
 {
     describe_step(merge, loop, counter);
+    counter->is_uniform = loop->expr != NULL &&
+                          !change_has_effect(loop->expr) &&
+                          is_uniform(merge, loop->expr);
     counter->is_counted = number_is_constant(counter->first) &&
                           loop->expr != NULL && !change_has_effect(loop->expr) &&
                           count_trips(merge, loop, counter);

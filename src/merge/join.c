@@ -23,7 +23,8 @@ static struct block block_of(const struct merge *merge, uint32_t number,
     uint64_t multiple = number_multiple(&merge->values, base);
     if (multiple > BLOCK_BYTES_MAX)
         multiple = BLOCK_BYTES_MAX;
-    if (site->space == SPACE_SHARED && multiple > site->bytes_per_lane) {
+    if (site->space == SPACE_SHARED && multiple > site->bytes_per_lane &&
+        site->bytes_per_lane >= (site->kind == KIND_STORE ? 2 : 4)) {
         block.bytes = (unsigned)multiple;
         block.start.add = address.add & -(int64_t)multiple;
     } else if (site->align > site->bytes_per_lane) {

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "core/memory.h"
+#include "merge/carry.h"
 #include "merge/change.h"
 #include "merge/known.h"
 #include "merge/rebuild.h"
@@ -47,6 +48,18 @@ static bool needs_no_guard(const struct frame *frame)
            frame->stmt->expr == NULL;
 }
 
+bool loop_can_move(const struct frame *frame)
+{
+    return needs_no_guard(frame) || frame->can_guard;
+}
+
+void loop_put_before(struct merge *merge, struct frame *frame,
+                     struct expr *load)
+{
+    append(needs_no_guard(frame) ? &frame->before : &frame->inside,
+           make_stmt(merge, STMT_EXPR, load, load->offset));
+}
+
 /* Is it the load of `p += x`, whose value stays in a register? */
 static bool is_updated(const struct merge *merge, struct number address)
 {
@@ -59,7 +72,7 @@ static bool can_leave(struct merge *merge, const struct expr *load,
     const struct expr *except =
         is_updated(merge, address) ? merge->storing : NULL;
     return merge->values.list[address.value].depth < frame->depth &&
-           (needs_no_guard(frame) || frame->can_guard) &&
+           loop_can_move(frame) &&
            !change_in(merge, frame->stmt, load->site, TOUCH_CHANGES, except) &&
            rebuild_expr(merge, frame, REBUILD_BEFORE, address, VALUE_POINTER,
                         load->offset) != NULL;
@@ -199,7 +212,7 @@ static struct expr *address_behind(struct merge *merge,
     const struct expr *node = store->node;
     if (node->kind != EXPR_STORE || frame->has_return ||
         merge->values.list[store->address.value].depth >= frame->depth ||
-        !(needs_no_guard(frame) || frame->can_guard) ||
+        !loop_can_move(frame) ||
         change_in(merge, frame->stmt, node->site, TOUCH_ANY, node))
         return NULL;
     return rebuild_expr(merge, frame, REBUILD_BEHIND, store->address,
@@ -289,6 +302,7 @@ static void walk_trip(struct merge *merge, struct frame *frame)
     frame->in_test = false;
     frame->can_guard = stmt->expr != NULL && !change_has_access(stmt->expr);
     walk_list(merge, &stmt->body);
+    carry_loads(merge, frame, count);
     known_leave_trip(merge, count);
     merge_new_region(merge);
     merge->is_certain = merge->has_ended = false;

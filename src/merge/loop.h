@@ -15,6 +15,11 @@ struct stmt **loop_walk(struct merge *merge, struct stmt **link);
 bool loop_move_load(struct merge *merge, struct expr *load,
                     struct number address, struct number *value);
 
+/* Can what stands in the loop's body be made before it, where it is entered? */
+bool loop_can_move(const struct frame *frame);
+void loop_put_before(struct merge *merge, struct frame *frame,
+                     struct expr *load);
+
 /* Notes a store that the innermost loop makes in every trip. */
 void loop_note_store(struct merge *merge, struct expr *store,
                      struct number address);

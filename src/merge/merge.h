@@ -18,12 +18,15 @@ enum merge_reason {
     MERGE_REPEATED,    /* it loads what `other` has loaded */
     MERGE_STORED,      /* it loads what `other` has just stored */
     MERGE_BEFORE_LOOP, /* no trip changes it: once, before the loop */
+    MERGE_CARRIED,     /* the trip before has `other`: once, before the loop */
     MERGE_BEHIND_LOOP, /* only the last trip's counts: once, behind it */
     MERGE_OVERWRITTEN, /* `other` stores there before anybody reads it */
     MERGE_UNUSED,      /* nobody uses what it loads */
     MERGE_UNREAD,      /* nobody reads the shared array */
     MERGE_JOINED,      /* with its neighbour `other` */
     MERGE_ONE_LANE,    /* the warp's atomic is made by one lane */
+    MERGE_APART,       /* lanes make it in other company: some trips of its loop
+                          are made as one, by those that have so many left */
     MERGE_REASON_COUNT
 };
 

@@ -8,11 +8,14 @@ static const char *const reasons[] = {
     [MERGE_REPEATED] = "is what was loaded before",
     [MERGE_STORED] = "is what was just stored",
     [MERGE_BEFORE_LOOP] = "is the same in every trip: once, before the loop",
+    [MERGE_CARRIED] = "is known from the trip before: once, before the loop",
     [MERGE_BEHIND_LOOP] = "stays in a register: once, behind the loop",
     [MERGE_OVERWRITTEN] = "is overwritten before anybody reads it",
     [MERGE_UNUSED] = "is not used",
     [MERGE_UNREAD] = "is stored where nobody reads",
     [MERGE_JOINED] = "is joined with its neighbour",
+    [MERGE_APART] = "is in a loop that is unrolled: lanes with more trips part "
+                    "from those with fewer",
     [MERGE_ONE_LANE] = "is one address for the warp: one lane's atomic",
 };
 _Static_assert(sizeof reasons / sizeof *reasons == MERGE_REASON_COUNT,

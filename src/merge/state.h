@@ -57,6 +57,17 @@ struct trip_store {
     struct number address;
 };
 
+/* A load that is made in every trip, and what changes bytes in it. */
+struct trip_load {
+    struct expr *node;
+    struct number address;
+};
+
+struct trip_change {
+    uint32_t site;
+    struct number address;
+};
+
 /* A loop that the walk is in. */
 struct frame {
     struct stmt *stmt;
@@ -75,6 +86,11 @@ struct frame {
                            inside: only if it is entered */
     struct trip_store *stores;
     size_t store_count, store_room;
+    struct trip_load *loads; /* carry.h */
+    size_t load_count, load_room;
+    struct trip_change *changed;
+    size_t change_count, change_room;
+    bool has_barrier;
 };
 
 struct merge {

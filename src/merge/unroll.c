@@ -22,12 +22,12 @@ enum {
     WHOLE_OPERATIONS = 322,
     PART_OPERATIONS = 195,
     PART_TRIPS = 16,
-    RUN_TIME_OPERATIONS = 160,
+    RUN_TIME_OPERATIONS = 193,
     RUN_TIME_TRIPS = 4,
     STAGED_TRIPS = 16,
     STAGED_LOADS = 3,
-    STAGED_INSTRUCTIONS = 8,
-    STAGED_SHARED_INSTRUCTIONS = 6,
+    STAGED_OPERATIONS = 17,
+    STAGED_INSTRUCTIONS = 6,
     SHORT_INSTRUCTIONS = 72,
     LONG_COST = 384
 };
@@ -76,8 +76,8 @@ static uint64_t largest_of_run_time(const struct measure *body, uint64_t factor)
     if (factor != RUN_TIME_TRIPS || body->has_atomic || body->has_division ||
         (is_slow && body->global_stores > 0) ||
         body->global_loads > STAGED_LOADS ||
-        body->instructions > (is_slow ? STAGED_INSTRUCTIONS
-                                      : STAGED_SHARED_INSTRUCTIONS))
+        (is_slow ? body->operations > STAGED_OPERATIONS
+                 : body->instructions > STAGED_INSTRUCTIONS))
         return factor;
     return STAGED_TRIPS;
 }
@@ -449,6 +449,32 @@ static bool has_room(struct merge *merge, const struct measure *body,
     return true;
 }
 
+static void note_list_apart(struct merge *merge, const struct stmt *stmt);
+
+static void note_apart(struct merge *merge, const struct expr *expr)
+{
+    if (expr == NULL)
+        return;
+    if (expr->kind == EXPR_LOAD || expr->kind == EXPR_STORE ||
+        expr->kind == EXPR_UPDATE || expr->kind == EXPR_ATOMIC)
+        merge_note(merge, MERGE_APART, expr->site, SITE_NOWHERE);
+    note_list_apart(merge, expr->body);
+    note_apart(merge, expr->left);
+    note_apart(merge, expr->right);
+    note_apart(merge, expr->third);
+}
+
+/* What lanes with more trips make without those with fewer. */
+static void note_list_apart(struct merge *merge, const struct stmt *stmt)
+{
+    for (; stmt != NULL; stmt = stmt->next) {
+        note_apart(merge, stmt->expr);
+        note_apart(merge, stmt->step);
+        note_list_apart(merge, stmt->body);
+        note_list_apart(merge, stmt->otherwise);
+    }
+}
+
 void unroll_loop(struct merge *merge, struct stmt *loop,
                  const struct counter *counter)
 {
@@ -465,10 +491,15 @@ void unroll_loop(struct merge *merge, struct stmt *loop,
     uint64_t largest =
         trips == 0 && loop->unroll <= 0 ? largest_of_run_time(&body, factor)
                                         : factor;
+    bool parts_lanes = trips == 0 && !counter->is_uniform;
     if ((factor < 2 || !moves_evenly) && !is_whole)
         return;
+    if (parts_lanes && merge->old->kernel == NULL)
+        return; /* a pattern is about the accesses that it shows */
     if (!has_room(merge, &body, 2 * largest))
         return;
+    if (parts_lanes)
+        note_list_apart(merge, loop->body);
     if (is_whole)
         unroll_whole(merge, loop, counter);
     else

@@ -121,11 +121,26 @@ static void drop_unread_arrays(struct merge *merge, struct stmt *body)
     free(usage.is_read);
 }
 
+static void drop_statements(struct merge *merge, struct stmt *stmt);
+
+/* In the functions that are called. */
+static void drop_in_calls(struct merge *merge, struct expr *expr)
+{
+    if (expr == NULL)
+        return;
+    drop_statements(merge, expr->body);
+    drop_in_calls(merge, expr->left);
+    drop_in_calls(merge, expr->right);
+    drop_in_calls(merge, expr->third);
+}
+
 static void drop_statements(struct merge *merge, struct stmt *stmt)
 {
     for (; stmt != NULL; stmt = stmt->next) {
         if (stmt->kind == STMT_EXPR)
             unused_drop(merge, stmt);
+        drop_in_calls(merge, stmt->expr);
+        drop_in_calls(merge, stmt->step);
         drop_statements(merge, stmt->body);
         drop_statements(merge, stmt->otherwise);
     }

@@ -2,6 +2,7 @@
  * The walk over the program, in the order of execution: each expression gets
  * its number, each access is held against what is known.
  */
+#include "merge/carry.h"
 #include "merge/change.h"
 #include "merge/fork.h"
 #include "merge/join.h"
@@ -198,6 +199,7 @@ static void walk_stmt(struct merge *merge, struct stmt *stmt)
     case STMT_BARRIER:
         known_barrier(merge);
         join_barrier(merge);
+        carry_note_barrier(merge);
         break;
     case STMT_BREAK:
     case STMT_CONTINUE:

@@ -172,11 +172,13 @@ static const struct row patterns[] = {
     { "for (int k = 0; k < 8; k++) { if (k == 3) continue; A[tid + k]; }",
       "L4*7" },
     { "for (int s = 16; s > 0; s >>= 1) A[s]", "L4*5" },
-    { "for (int k = 0; k < tid / 32 + 7; k++) A[tid + k] + A[tid + k + 1]",
+    { "for (int k = 0; k < bx + 7; k++) A[tid + k] + A[tid + k + 1]",
+      "L4 L4*7" },
+    { "for (int k = 0; k < bx + 7; k++) A[tid + 64 * k] + A[tid + 64 * k + 64]",
       "L4*4 L4*7" },
-    { "__shared__ float s[64]; for (int k = 0; k < tid / 32 + 11; k++) s[k]",
+    { "__shared__ float s[64]; for (int k = 0; k < bx + 11; k++) s[k]",
       "L16*2 L4*3" },
-    { "__shared__ float s[64]; int n = tid / 32; "
+    { "__shared__ float s[64]; int n = bx; "
       "for (int k = n; k < n + 11; k++) s[k]", "L4*11" },
     { "for (int k = 0; k <= tid % 8; k++) A[k]", "L4*8" },
     /* atomics */
@@ -205,11 +207,17 @@ static const struct row kernels[] = {
     { "__global__ void k(float *p) { float s = 0; int t = threadIdx.x;\n"
       "#pragma unroll 1\n"
       "for (int k = 0; k < 4; k++) s += p[t + k] * p[t + k + 1]; p[t] = s; }",
-      "L4*4 L4*4 S4" },
+      "L4 L4*4 S4" },
+    { "__global__ void k(float *p) { float s = 0; int t = threadIdx.x;\n"
+      "for (int k = 0; k < t % 8; k++) s += p[k]; p[t] = s; }",
+      "L4*7 S4" },
+    { "__global__ void k(float *p) { float s = 0; int t = threadIdx.x;\n"
+      "for (int k = t % 6; k < t % 8 + 6; k++) s += p[k]; p[t] = s; }",
+      "L4*14 S4" },
     { "#define T 2\n__global__ void k(float *p) { int t = threadIdx.x;\n"
       "float s = 0;\n#pragma unroll T\n"
       "for (int k = 0; k < 4; k++) s += p[t + k] * p[t + k + 1]; p[t] = s; }",
-      "L4*2 L4*4 S4" },
+      "L4 L4*4 S4" },
 };
 
 START_TEST(left_of_kernels)

@@ -1,0 +1,155 @@
+/* Loads that a trip takes from the one before it; see carry.h. */
+#include "merge/carry.h"
+
+#include <stdlib.h>
+
+#include "core/memory.h"
+#include "merge/change.h"
+#include "merge/known.h"
+#include "merge/loop.h"
+#include "merge/rebuild.h"
+
+/* Might the trip, up to here, have changed it? */
+static bool is_changed(const struct merge *merge, const struct frame *frame,
+                       uint32_t site, struct number address)
+{
+    if (frame->has_barrier && change_by_barrier(merge, &merge->sites[site]))
+        return true;
+    for (size_t i = 0; i < frame->change_count; i++)
+        if (change_meets(merge, frame->changed[i].site,
+                         frame->changed[i].address, site, address))
+            return true;
+    return false;
+}
+
+void carry_note_load(struct merge *merge, struct expr *load,
+                     struct number address)
+{
+    struct frame *frame = merge->loop;
+    if (frame == NULL || !merge->is_certain || frame->in_test ||
+        !frame->counter.is_found || frame->counter.step == 0 ||
+        is_changed(merge, frame, load->site, address))
+        return;
+    frame->loads = memory_grow(frame->loads, frame->load_count,
+                               &frame->load_room, sizeof *frame->loads);
+    frame->loads[frame->load_count++] = (struct trip_load){ load, address };
+}
+
+void carry_note_change(struct merge *merge, uint32_t site,
+                       struct number address)
+{
+    for (struct frame *frame = merge->loop; frame != NULL;
+         frame = frame->outer) {
+        frame->changed =
+            memory_grow(frame->changed, frame->change_count,
+                        &frame->change_room, sizeof *frame->changed);
+        frame->changed[frame->change_count++] =
+            (struct trip_change){ site, address };
+    }
+}
+
+void carry_note_barrier(struct merge *merge)
+{
+    for (struct frame *frame = merge->loop; frame != NULL;
+         frame = frame->outer)
+        frame->has_barrier = true;
+}
+
+/* Is the counter added to something only? nvcc sees through no product. */
+static bool is_summand(const struct merge *merge, uint32_t number,
+                       uint32_t counter, unsigned *effort)
+{
+    const struct value *value = &merge->values.list[number];
+    bool adds = value->kind == EXPR_CAST || value->kind == EXPR_OFFSET ||
+                (value->kind == EXPR_BINARY && value->op == OP_ADD);
+    if (number == counter || value->depth < merge->values.list[counter].depth)
+        return true;
+    if (!adds || *effort == 0)
+        return false;
+    --*effort;
+    return is_summand(merge, value->left.value, counter, effort) &&
+           is_summand(merge, value->right.value, counter, effort);
+}
+
+/* The load's address when its loop's counter holds `number`. */
+static struct number address_at(struct merge *merge, const struct frame *frame,
+                                struct expr *load, struct number number)
+{
+    size_t changes = merge->change_count;
+    merge->is_trial = true;
+    merge_set(merge, frame->counter.variable, number);
+    struct number address = walk_expr(merge, load->left);
+    merge_undo(merge, changes);
+    merge->is_trial = false;
+    return address;
+}
+
+/* What this trip has of what the load will load in the next, or NULL. */
+static struct known *find_next(struct merge *merge, const struct frame *frame,
+                               const struct trip_load *load, size_t count)
+{
+    struct number now = merge->numbers[frame->counter.variable];
+    unsigned effort = 64;
+    if (now.add != 0 ||
+        !is_summand(merge, load->address.value, now.value, &effort))
+        return NULL;
+    now.add = frame->counter.step;
+    struct number next = address_at(merge, frame, load->node, now);
+    if (next.value != load->address.value)
+        return NULL;
+    struct known *known = known_find(merge, load->node->site, next);
+    return known != NULL && known >= merge->known + count ? known : NULL;
+}
+
+/* In a variable, so that somebody uses it. */
+static struct expr *keep(struct merge *merge, struct expr *load)
+{
+    struct expr *kept =
+        make_expr(merge, EXPR_ASSIGN, load->value, load->offset);
+    kept->variable = merge_new_variable(merge, load->value);
+    kept->left = load;
+    kept->has_effect = true;
+    kept->depth = load->depth + 1;
+    return kept;
+}
+
+/* Makes the load for the first trip only. */
+static void carry(struct merge *merge, struct frame *frame,
+                  const struct trip_load *load, uint32_t from)
+{
+    struct expr *node = load->node;
+    struct number first =
+        address_at(merge, frame, node, frame->counter.first);
+    struct expr *address = rebuild_expr(merge, frame, REBUILD_BEFORE, first,
+                                        VALUE_POINTER, node->offset);
+    if (address == NULL || !loop_can_move(frame))
+        return;
+    struct expr *moved =
+        make_expr(merge, EXPR_LOAD, node->value, node->offset);
+    moved->left = address;
+    moved->depth = address->depth + 1;
+    moved->has_effect = true;
+    moved->site = node->site;
+    moved->bits = node->bits;
+    moved->is_signed = node->is_signed;
+    loop_put_before(merge, frame, keep(merge, moved));
+    merge_note(merge, MERGE_CARRIED, node->site, from);
+    *node = *make_held(merge, node);
+}
+
+void carry_loads(struct merge *merge, struct frame *frame, size_t count)
+{
+    for (size_t i = 0; i < frame->load_count && !merge->has_ended; i++) {
+        const struct trip_load *load = &frame->loads[i];
+        if (load->node->kind != EXPR_LOAD ||
+            change_has_effect(load->node->left))
+            continue;
+        const struct known *known = find_next(merge, frame, load, count);
+        if (known != NULL)
+            carry(merge, frame, load, known->site);
+    }
+    free(frame->loads);
+    free(frame->changed);
+    frame->loads = NULL;
+    frame->changed = NULL;
+}
