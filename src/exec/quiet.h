@@ -20,7 +20,7 @@ void quiet_enter(struct machine *machine, const struct stmt *stmt);
 void quiet_leave(struct machine *machine, const struct stmt *stmt,
                  uint64_t mask);
 
-/* The same of the tail of a function, from `stmt` on. */
+/* The same of the tail of a function or of a trip, from `stmt` on. */
 void quiet_enter_tail(struct machine *machine);
 void quiet_leave_tail(struct machine *machine, const struct stmt *stmt,
                       uint64_t mask);

@@ -187,10 +187,23 @@ static uint64_t run_one(struct machine *machine, const struct stmt *stmt,
     return mask;
 }
 
+/* All lanes come to its end, whatever way. */
+static uint64_t run_tail(struct machine *machine, const struct stmt *stmt,
+                         uint64_t mask, uint64_t *continued)
+{
+    quiet_enter_tail(machine);
+    uint64_t left = run_one(machine, stmt, mask, continued);
+    run_list(machine, stmt->next, left, continued);
+    quiet_leave_tail(machine, stmt, mask);
+    return machine->diagnostic.failed ? 0 : mask;
+}
+
 static uint64_t run_list(struct machine *machine, const struct stmt *stmt,
                          uint64_t mask, uint64_t *continued)
 {
     for (; stmt != NULL && mask != 0; stmt = stmt->next) {
+        if (stmt->is_quiet_tail)
+            return run_tail(machine, stmt, mask, continued);
         mask = run_one(machine, stmt, mask, continued);
         if (machine->diagnostic.failed)
             return 0;
@@ -198,28 +211,11 @@ static uint64_t run_list(struct machine *machine, const struct stmt *stmt,
     return mask;
 }
 
-/* A function's: from where it accesses no more memory, it is quiet. */
-static void run_body(struct machine *machine, const struct stmt *stmt,
-                     uint64_t mask)
-{
-    uint64_t none = 0;
-    for (; stmt != NULL && mask != 0 && !stmt->is_quiet_tail; stmt = stmt->next) {
-        mask = run_one(machine, stmt, mask, &none);
-        if (machine->diagnostic.failed)
-            return;
-    }
-    if (stmt == NULL || mask == 0)
-        return;
-    quiet_enter_tail(machine);
-    run_list(machine, stmt, mask, &none);
-    quiet_leave_tail(machine, stmt, mask);
-}
-
 void run_call(struct machine *machine, const struct stmt *body, uint64_t mask)
 {
-    uint64_t returned = machine->returned;
+    uint64_t returned = machine->returned, none = 0;
     machine->calls++;
-    run_body(machine, body, mask);
+    run_list(machine, body, mask, &none);
     machine->calls--;
     machine->returned = returned;
 }

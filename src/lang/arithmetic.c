@@ -99,10 +99,28 @@ static struct operand shift(struct parser *parser, enum operator op,
     return operand_of_value(type, expr);
 }
 
+static bool is_local_array(const struct operand *operand)
+{
+    return operand->kind == OPERAND_VARIABLE &&
+           operand->type->kind == TYPE_ARRAY;
+}
+
+/* array + index, where the array lies in variables. */
+static struct operand move_local(struct parser *parser, struct operand array,
+                                 struct operand index, size_t offset)
+{
+    return operand_address(parser, operand_index(parser, array, index, offset),
+                           offset);
+}
+
 struct operand arithmetic_binary(struct parser *parser, enum operator op,
                                  struct operand left, struct operand right,
                                  size_t offset)
 {
+    if (op == OP_ADD && is_local_array(&left))
+        return move_local(parser, left, right, offset);
+    if (op == OP_ADD && is_local_array(&right))
+        return move_local(parser, right, left, offset);
     left = operand_read(parser, left);
     right = operand_read(parser, right);
     if (is_pointer(&left) || is_pointer(&right))

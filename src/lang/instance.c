@@ -144,9 +144,42 @@ static struct instance_text text_of(struct parser *parser,
     return text;
 }
 
+static const struct type *as_value(struct parser *parser,
+                                   struct struct_template *pattern)
+{
+    struct arena *arena = parser->build->arena;
+    if (pattern->as_value != NULL)
+        return pattern->as_value;
+    struct type *type = arena_alloc(arena, sizeof *type);
+    *type = (struct type){
+        .kind = TYPE_STRUCT, .align = 1, .pattern = pattern,
+        .name = arena_text(arena, pattern->name->text, pattern->name->length),
+    };
+    pattern->as_value = type;
+    return type;
+}
+
+const struct type *instance_argument(struct parser *parser)
+{
+    const struct token *name = parser->token;
+    if (name->kind != TOKEN_NAME || name[1].kind == TOKEN_LESS)
+        return NULL;
+    const struct symbol *symbol =
+        scope_find(parser->scope, name->text, name->length, false);
+    if (symbol == NULL || symbol->kind != SYMBOL_TEMPLATE)
+        return NULL;
+    parser_next(parser);
+    return as_value(parser, symbol->pattern);
+}
+
+bool instance_is_argument(const struct type *type)
+{
+    return type->pattern != NULL && type->arguments == NULL;
+}
+
 /* A parameter of a function that is being looked at: not yet known. */
 static const struct type *open_instance(struct parser *parser,
-                                        const struct struct_template *pattern,
+                                        struct struct_template *pattern,
                                         const struct template_arguments *with)
 {
     struct type *type = arena_alloc(parser->build->arena, sizeof *type);

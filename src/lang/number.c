@@ -171,6 +171,7 @@ static void note_jump(struct jumps *jumps, enum stmt_kind kind)
 
 static void number_list(struct numbering *numbering, struct stmt *stmt);
 static void number_body(struct numbering *numbering, struct stmt *stmt);
+static void number_trip(struct numbering *numbering, struct stmt *stmt);
 
 static bool right_is_first(const struct expr *expr)
 {
@@ -213,7 +214,7 @@ static void number_loop(struct numbering *numbering, struct stmt *stmt)
     stmt->loop = loop.number;
     if (!stmt->test_last)
         number_expr(numbering, stmt->expr);
-    number_list(numbering, stmt->body);
+    number_trip(numbering, stmt->body);
     number_expr(numbering, stmt->step);
     if (stmt->test_last)
         number_expr(numbering, stmt->expr);
@@ -266,20 +267,44 @@ static void number_list(struct numbering *numbering, struct stmt *stmt)
         number_stmt(numbering, stmt);
 }
 
-/* Of an inlined function, which its jumps do not leave. */
-static void number_body(struct numbering *numbering, struct stmt *stmt)
+/* All lanes come to the end of a trip, but for those that leave the loop. */
+static bool leaves_trip(const struct numbering *numbering,
+                        const struct entry *entry)
 {
-    struct jumps jumps = numbering->jumps;
+    return numbering->jumps.breaks != entry->jumps.breaks ||
+           numbering->jumps.returns != entry->jumps.returns;
+}
+
+/* The list's end is quiet from behind its last access on, or last jump out. */
+static void number_tail(struct numbering *numbering, struct stmt *stmt,
+                        bool is_trip)
+{
     struct stmt *tail = stmt;
     for (; stmt != NULL; stmt = stmt->next) {
-        size_t accesses = numbering->accesses;
+        struct entry entry = enter(numbering);
         number_stmt(numbering, stmt);
-        if (numbering->accesses != accesses)
+        if (numbering->accesses != entry.accesses ||
+            (is_trip && leaves_trip(numbering, &entry)))
             tail = stmt->next;
     }
     if (tail != NULL)
         tail->is_quiet_tail = true;
+}
+
+/* Of an inlined function, which its jumps do not leave. */
+static void number_body(struct numbering *numbering, struct stmt *stmt)
+{
+    struct jumps jumps = numbering->jumps;
+    number_tail(numbering, stmt, false);
     numbering->jumps = jumps;
+}
+
+/* A loop's body. */
+static void number_trip(struct numbering *numbering, struct stmt *stmt)
+{
+    while (stmt != NULL && stmt->kind == STMT_BLOCK && stmt->next == NULL)
+        stmt = stmt->body;
+    number_tail(numbering, stmt, true);
 }
 
 /* --- which sites are alone --- */

@@ -343,11 +343,22 @@ struct operand operand_dereference(struct parser *parser,
     return object;
 }
 
+/* How many objects of its type may follow, the object itself included. */
+static uint64_t rest_of(const struct parser *parser,
+                        const struct operand *object)
+{
+    if (object->is_view)
+        return view_rest(parser, object);
+    if (object->is_dynamic && object->type->leaves > 0)
+        return object->span / object->type->leaves;
+    return object->rest;
+}
+
 /* Of what lies in variables: the array that begins there. */
 static struct operand local_address(struct parser *parser,
                                     struct operand object)
 {
-    uint64_t rest = object.is_view ? view_rest(parser, &object) : object.rest;
+    uint64_t rest = rest_of(parser, &object);
     if (object.type->size > 0)
         object.type = type_array(parser->build->arena, object.type,
                                  rest > 0 ? rest : 1);

@@ -382,7 +382,7 @@ const struct type *parse_struct(struct parser *parser)
 }
 
 struct type *struct_define(struct parser *parser, const char *shown,
-                           const struct struct_template *pattern,
+                           struct struct_template *pattern,
                            const struct template_arguments *arguments,
                            const struct instance_text *text)
 {

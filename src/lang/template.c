@@ -3,6 +3,7 @@
 
 #include "lang/constant.h"
 #include "lang/function.h"
+#include "lang/instance.h"
 #include "lang/parameter.h"
 #include "lang/reference.h"
 #include "lang/routine.h"
@@ -24,11 +25,13 @@ static bool at_open_constant(const struct parser *parser, unsigned *number)
     return true;
 }
 
-/* argument = type-name | constant */
+/* argument = function | struct template | type-name | constant */
 static struct template_argument parse_argument(struct parser *parser)
 {
     struct template_argument argument = { .is_known = true };
     argument.type = function_argument(parser);
+    if (argument.type == NULL)
+        argument.type = instance_argument(parser);
     if (argument.type != NULL)
         return argument;
     if (at_open_constant(parser, &argument.placeholder)) {
@@ -135,7 +138,8 @@ size_t template_count(const struct token *head)
 /* A parameter as the head declares it. */
 struct head_parameter {
     const struct token *name; /* or NULL */
-    const struct type *type;  /* of a constant; NULL: it is a type */
+    const struct type *type;  /* of a constant; NULL: it is a type, */
+    bool is_template;         /* or the name of a struct template */
 };
 
 /* The type of a constant, behind which its name may stand, hangs on types that
@@ -167,12 +171,23 @@ static bool skip_open_type(struct parser *parser,
     return true;
 }
 
-/* parameter = ( "typename" | "class" ) [ NAME ] | specifiers declarator */
+/* "template" "<" ... ">" */
+static bool skip_template(struct parser *parser)
+{
+    if (!parser_at_word(parser, "template") ||
+        parser_ahead(parser)->kind != TOKEN_LESS)
+        return false;
+    parser->token = routine_skip(parser_ahead(parser));
+    return true;
+}
+
+/* parameter = [ template ] ( "typename" | "class" ) [ NAME ]
+ *           | specifiers declarator */
 static struct head_parameter parse_parameter(struct parser *parser,
                                              enum template_missing missing)
 {
-    struct head_parameter parameter = { NULL, NULL };
-    if (parser_at_word(parser, "template") || parser_at(parser, TOKEN_OTHER)) {
+    struct head_parameter parameter = { NULL, NULL, skip_template(parser) };
+    if (parser_at(parser, TOKEN_OTHER)) {
         parser_expected(parser, "a type or a constant");
         return parameter;
     }
@@ -264,6 +279,11 @@ static void bind_name(struct parser *parser,
         reference_bind(parser, name, &function);
         return;
     }
+    if (parameter->is_template) {
+        scope_add(parser->scope, SYMBOL_TEMPLATE, name->text, name->length)
+            ->pattern = argument->type->pattern;
+        return;
+    }
     if (argument->type != NULL) {
         scope_add(parser->scope, SYMBOL_TYPE, name->text, name->length)->type =
             argument->type;
@@ -316,8 +336,9 @@ static void check_kind(struct parser *parser,
                        const struct head_parameter *parameter,
                        const struct template_argument *argument)
 {
-    const char *what = "a type";
-    bool fits = argument->type != NULL;
+    const char *what = parameter->is_template ? "a struct template" : "a type";
+    bool fits = argument->type != NULL &&
+                instance_is_argument(argument->type) == parameter->is_template;
     if (parameter->type != NULL && type_is_function(parameter->type)) {
         what = "a function";
         fits = argument->type != NULL && function_is_type(argument->type);

@@ -45,7 +45,7 @@ struct type {
     size_t member_count;
     const struct type *plain; /* the same without those; NULL: itself */
     const struct struct_info *info; /* structs of the text; NULL: CUDA's own */
-    const struct struct_template *pattern; /* a template's instance: of which, */
+    struct struct_template *pattern; /* a template's instance: of which, */
     const struct template_arguments *arguments; /* and with what */
     const struct token *head; /* of the text that it was made from, a template's
                                  '<', */
