@@ -39,12 +39,29 @@ bool option_base(const struct setter *setter, const char *text)
     return true;
 }
 
+/* NAME { "." NAME | "[" NUMBER "]" }: a name, or a part of a struct */
 static bool is_name(const char *text, size_t length)
 {
+    static const char digits[] = "0123456789";
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz"
                                   "ABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789";
-    return length > 0 && strchr("0123456789", text[0]) == NULL &&
-           strspn(text, letters) >= length;
+    const char *end = text + length;
+    bool is_index = false;
+    while (text < end) {
+        size_t word = strspn(text, is_index ? digits : letters);
+        if (word == 0 || (!is_index && strchr(digits, text[0]) != NULL))
+            return false;
+        text += word;
+        if (is_index && *text++ != ']')
+            return false;
+        if (text == end)
+            return true;
+        is_index = *text == '[';
+        if (!is_index && *text != '.')
+            return false;
+        text++;
+    }
+    return false;
 }
 
 /* NAME or NAME=VALUE; the language reads the value. */

@@ -211,6 +211,31 @@ static void declare_braced(struct parser *parser,
     parse_initializer(parser, object, list);
 }
 
+/* `int n{1}` says the same as `int n = 1`. */
+static bool has_one_value(const struct parser *parser,
+                          const struct declarator *declarator)
+{
+    const struct type *type = declarator->type;
+    const struct token *brace = parser->token;
+    brace += brace->kind == TOKEN_ASSIGN ? 1 : 0;
+    return brace->kind == TOKEN_LEFT_BRACE &&
+           brace[1].kind != TOKEN_RIGHT_BRACE &&
+           (declarator->is_reference || type_is_scalar(type) ||
+            type->kind == TYPE_PLACEHOLDER);
+}
+
+static void declare_one_value(struct parser *parser,
+                              const struct declarator *declarator,
+                              struct stmt_list *list)
+{
+    parser_accept(parser, TOKEN_ASSIGN);
+    size_t offset = parser_next(parser)->offset;
+    struct operand value = parse_assignment(parser);
+    parser_accept(parser, TOKEN_COMMA);
+    parser_expect(parser, TOKEN_RIGHT_BRACE, "'}'");
+    declare_with_value(parser, declarator, value, offset, list);
+}
+
 static void declare_local(struct parser *parser,
                           const struct declarator *declarator,
                           struct stmt_list *list)
@@ -228,6 +253,10 @@ static void declare_local(struct parser *parser,
     }
     if (parser_at(parser, TOKEN_LEFT_PAREN)) {
         declare_with_arguments(parser, declarator, list);
+        return;
+    }
+    if (has_one_value(parser, declarator)) {
+        declare_one_value(parser, declarator, list);
         return;
     }
     if (has_value && !in_braces &&

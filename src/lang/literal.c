@@ -35,6 +35,8 @@ static bool read_digits(const struct token *token, unsigned radix, size_t *at,
     *value = 0;
     for (; *at < token->length; ++*at) {
         unsigned digit = digit_of(token->text[*at]);
+        if (token->text[*at] == '\'') /* 1'000 */
+            continue;
         if (digit >= radix)
             return true;
         if (*value > (UINT64_MAX - digit) / radix)
@@ -117,7 +119,8 @@ static bool is_floating(const struct token *token)
 
 static size_t skip_digits(const struct token *token, size_t at)
 {
-    while (at < token->length && digit_of(token->text[at]) < 10)
+    while (at < token->length &&
+           (digit_of(token->text[at]) < 10 || token->text[at] == '\''))
         at++;
     return at;
 }

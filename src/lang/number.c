@@ -167,11 +167,39 @@ static void note_jump(struct jumps *jumps, enum stmt_kind kind)
     jumps->returns += kind == STMT_RETURN;
 }
 
+/* Was there a jump that does not go to the end of the part? */
+typedef bool leaves_part(const struct numbering *numbering,
+                         const struct entry *entry);
+
+static bool leaves_function(const struct numbering *numbering,
+                            const struct entry *entry)
+{
+    (void)numbering;
+    (void)entry;
+    return false;
+}
+
+static bool leaves_trip(const struct numbering *numbering,
+                        const struct entry *entry)
+{
+    return numbering->jumps.breaks != entry->jumps.breaks ||
+           numbering->jumps.returns != entry->jumps.returns;
+}
+
+static bool leaves_scope(const struct numbering *numbering,
+                         const struct entry *entry)
+{
+    return numbering->jumps.continues != entry->jumps.continues ||
+           numbering->jumps.returns != entry->jumps.returns;
+}
+
 /* --- the walk --- */
 
 static void number_list(struct numbering *numbering, struct stmt *stmt);
 static void number_body(struct numbering *numbering, struct stmt *stmt);
-static void number_trip(struct numbering *numbering, struct stmt *stmt);
+static void number_loop_body(struct numbering *numbering, struct stmt *stmt);
+static void number_tail(struct numbering *numbering, struct stmt *stmt,
+                        leaves_part *leaves);
 
 static bool right_is_first(const struct expr *expr)
 {
@@ -214,7 +242,7 @@ static void number_loop(struct numbering *numbering, struct stmt *stmt)
     stmt->loop = loop.number;
     if (!stmt->test_last)
         number_expr(numbering, stmt->expr);
-    number_trip(numbering, stmt->body);
+    number_loop_body(numbering, stmt->body);
     number_expr(numbering, stmt->step);
     if (stmt->test_last)
         number_expr(numbering, stmt->expr);
@@ -240,7 +268,10 @@ static void number_parts(struct numbering *numbering, struct stmt *stmt)
 {
     number_expr(numbering, stmt->expr);
     struct entry entry = enter(numbering);
-    number_list(numbering, stmt->body);
+    if (stmt->kind == STMT_SCOPE)
+        number_tail(numbering, stmt->body, leaves_scope);
+    else
+        number_list(numbering, stmt->body);
     number_list(numbering, stmt->otherwise);
     if (stmt->kind == STMT_SCOPE)
         numbering->jumps.breaks = entry.jumps.breaks;
@@ -250,6 +281,7 @@ static void number_parts(struct numbering *numbering, struct stmt *stmt)
 
 static void number_stmt(struct numbering *numbering, struct stmt *stmt)
 {
+    stmt->is_quiet_tail = false;
     if (stmt->kind == STMT_DECLARE)
         numbering->variables[stmt->variable].home =
             open_depth(numbering->loop);
@@ -267,24 +299,16 @@ static void number_list(struct numbering *numbering, struct stmt *stmt)
         number_stmt(numbering, stmt);
 }
 
-/* All lanes come to the end of a trip, but for those that leave the loop. */
-static bool leaves_trip(const struct numbering *numbering,
-                        const struct entry *entry)
-{
-    return numbering->jumps.breaks != entry->jumps.breaks ||
-           numbering->jumps.returns != entry->jumps.returns;
-}
-
-/* The list's end is quiet from behind its last access on, or last jump out. */
+/* A part is quiet from behind its last access, and last jump elsewhere, on. */
 static void number_tail(struct numbering *numbering, struct stmt *stmt,
-                        bool is_trip)
+                        leaves_part *leaves)
 {
     struct stmt *tail = stmt;
     for (; stmt != NULL; stmt = stmt->next) {
         struct entry entry = enter(numbering);
         number_stmt(numbering, stmt);
         if (numbering->accesses != entry.accesses ||
-            (is_trip && leaves_trip(numbering, &entry)))
+            leaves(numbering, &entry))
             tail = stmt->next;
     }
     if (tail != NULL)
@@ -295,16 +319,15 @@ static void number_tail(struct numbering *numbering, struct stmt *stmt,
 static void number_body(struct numbering *numbering, struct stmt *stmt)
 {
     struct jumps jumps = numbering->jumps;
-    number_tail(numbering, stmt, false);
+    number_tail(numbering, stmt, leaves_function);
     numbering->jumps = jumps;
 }
 
-/* A loop's body. */
-static void number_trip(struct numbering *numbering, struct stmt *stmt)
+static void number_loop_body(struct numbering *numbering, struct stmt *stmt)
 {
     while (stmt != NULL && stmt->kind == STMT_BLOCK && stmt->next == NULL)
         stmt = stmt->body;
-    number_tail(numbering, stmt, true);
+    number_tail(numbering, stmt, leaves_trip);
 }
 
 /* --- which sites are alone --- */

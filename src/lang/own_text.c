@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "lang/file_scope.h"
+#include "lang/own_library.h"
 
 /* What the compiler has instructions for. */
 static const char bit_functions[] =
@@ -452,4 +453,6 @@ void own_text_read(struct parser *parser)
     read_part(parser, coalesced_groups);
     read_part(parser, tiles);
     read_part(parser, group_functions);
+    for (size_t i = 0; own_library[i] != NULL; i++)
+        read_part(parser, own_library[i]);
 }

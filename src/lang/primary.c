@@ -65,8 +65,26 @@ static struct operand parse_named_cast(struct parser *parser)
     return apply_cast(parser, operand, type, is_reference, offset);
 }
 
-/* type ( "(" ... ")" | "{" ... "}" | "::" NAME ): C++ writes a cast like a
- * call, float(x); without arguments it is 0 */
+/* ( "(" expression ")" | "{" expression "}" ) behind a type, from its offset
+ * on: C++ writes a cast like a call, float(x); without a value it is 0 */
+static struct operand parse_made(struct parser *parser,
+                                 const struct type *type, size_t offset)
+{
+    bool in_braces = parser_accept(parser, TOKEN_LEFT_BRACE);
+    enum token_kind end = in_braces ? TOKEN_RIGHT_BRACE : TOKEN_RIGHT_PAREN;
+    if (!in_braces)
+        parser_expect(parser, TOKEN_LEFT_PAREN, "'('");
+    bool outer = parser->in_angles;
+    parser->in_angles = false;
+    struct operand value = parser_at(parser, end)
+                               ? operand_integer(parser, &type_int, 0, offset)
+                               : parse_expression(parser);
+    parser->in_angles = outer;
+    parser_expect(parser, end, in_braces ? "'}'" : "')'");
+    return convert_cast(parser, value, type, offset);
+}
+
+/* type ( "(" ... ")" | "{" ... "}" | "::" NAME ) */
 static struct operand parse_type_expression(struct parser *parser)
 {
     size_t offset = parser->token->offset;
@@ -76,17 +94,7 @@ static struct operand parse_type_expression(struct parser *parser)
     bool in_braces = parser_at(parser, TOKEN_LEFT_BRACE);
     if (type->kind == TYPE_STRUCT && (in_braces || type->info != NULL))
         return method_make(parser, type);
-    parser_expect(parser, TOKEN_LEFT_PAREN, "'('");
-    if (parser_accept(parser, TOKEN_RIGHT_PAREN))
-        return convert_cast(
-            parser, operand_integer(parser, &type_int, 0, offset), type,
-            offset);
-    bool outer = parser->in_angles;
-    parser->in_angles = false;
-    struct operand operand = parse_expression(parser);
-    parser->in_angles = outer;
-    parser_expect(parser, TOKEN_RIGHT_PAREN, "')'");
-    return convert_cast(parser, operand, type, offset);
+    return parse_made(parser, type, offset);
 }
 
 /* What follows a type that begins an expression, not a declaration. */

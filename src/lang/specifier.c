@@ -133,7 +133,13 @@ static struct struct_template *named_template(const struct parser *parser)
         token->kind == TOKEN_NAME
             ? scope_find(parser->scope, token->text, token->length, false)
             : NULL;
-    return symbol != NULL && symbol->kind == SYMBOL_TEMPLATE &&
+    if (symbol == NULL)
+        return NULL;
+    bool is_own = symbol->kind == SYMBOL_TYPE && /* within its own struct */
+                  token[1].kind == TOKEN_LESS;
+    if (is_own)
+        return symbol->type->pattern;
+    return symbol->kind == SYMBOL_TEMPLATE &&
                    symbol->pattern->kind != TEMPLATE_VARIABLE
                ? symbol->pattern
                : NULL;

@@ -227,7 +227,7 @@ static bool at_declaration(const struct parser *parser)
     if (!parse_at_type(parser))
         return false;
     const struct token *behind = parser_ahead(parser);
-    if (parser_at_word(parser, "decltype"))
+    if (parser_at_word(parser, "decltype") || behind->kind == TOKEN_LESS)
         behind = routine_skip(behind);
     switch (behind->kind) {
     case TOKEN_LEFT_PAREN:

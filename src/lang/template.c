@@ -98,15 +98,18 @@ bool template_same(const struct template_arguments *a,
 
 /* --- parameters --- */
 
-/* Goes on to the ',' or '>' that ends a default. */
+/* Goes on to the ',' or '>', maybe half of a ">>", that ends a default. */
 static void skip_default(struct parser *parser)
 {
     size_t open = 0;
     while (!parser_at_end(parser)) {
         const struct token *token = parser->token;
-        if (open == 0 && (token->kind == TOKEN_COMMA ||
-                          token->kind == TOKEN_GREATER))
+        if (open == 0 && (token->kind == TOKEN_COMMA || at_greater(parser)))
             return;
+        if (open == 1 && token->kind == TOKEN_SHIFT_RIGHT) {
+            parser->half_shift = true;
+            return;
+        }
         if (token->kind == TOKEN_LEFT_PAREN) {
             parser->token = routine_skip(token);
             continue;
@@ -114,7 +117,7 @@ static void skip_default(struct parser *parser)
         open += token->kind == TOKEN_LESS;
         open -= token->kind == TOKEN_GREATER;
         if (token->kind == TOKEN_SHIFT_RIGHT)
-            open = open > 2 ? open - 2 : 0;
+            open -= 2;
         parser_next(parser);
     }
 }
@@ -312,6 +315,11 @@ argument_of(struct parser *parser, const struct head_parameter *parameter,
     bool has_default = parser_accept(parser, TOKEN_ASSIGN);
     bool is_known =
         number < arguments->count && arguments->list[number].is_known;
+    if (has_default && parameter->name == NULL && parameter->type == NULL) {
+        skip_default(parser); /* typename = enable_if_t<...>: no value at all */
+        return (struct template_argument){ .is_known = true,
+                                           .type = &type_void };
+    }
     if (is_known || (has_default && missing == MISSING_IS_OPEN)) {
         if (has_default)
             skip_default(parser);

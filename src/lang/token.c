@@ -127,7 +127,9 @@ static size_t number_length(const struct lexer *lexer)
         bool exponent = (c == '+' || c == '-') &&
                         (before == 'e' || before == 'E') &&
                         !(peek(lexer, 1) == 'x' || peek(lexer, 1) == 'X');
-        if (!is_word_part(c) && c != '.' && !exponent)
+        bool separator = c == '\'' && is_word_part(before) &&
+                         is_word_part(peek(lexer, length + 1));
+        if (!is_word_part(c) && c != '.' && !exponent && !separator)
             return length;
     }
 }

@@ -148,8 +148,9 @@ struct stmt {
     bool test_last;
     bool is_quiet; /* IF, LOOP, SCOPE: nothing in it accesses memory or jumps
                       out of it, so all that it does is to assign */
-    bool is_quiet_tail; /* of a function's or loop's body: nothing from here on
-                           accesses memory or jumps elsewhere than to its end */
+    bool is_quiet_tail; /* in the body of a function, loop or scope: nothing
+                           from here on accesses memory, or jumps elsewhere
+                           than to the body's end */
     bool is_guarded;   /* LOOP: and the test was made before it, too */
     int32_t unroll;    /* LOOP: by #pragma unroll: trips in one, 1: none, or one
                           of these */
