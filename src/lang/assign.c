@@ -124,8 +124,8 @@ static struct operand update(struct parser *parser, struct operand to,
                              enum operator op, struct operand from,
                              enum expr_kind kind, size_t offset)
 {
-    bool unknown =
-        to.kind == OPERAND_MEMORY || to.is_dynamic || to.is_view;
+    bool unknown = to.kind == OPERAND_MEMORY || to.is_dynamic ||
+                   (to.is_view && to.expr != NULL);
     if (!can_assign(parser, &to, offset))
         return operand_bad(parser, offset);
     from = operand_read(parser, from);

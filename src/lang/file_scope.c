@@ -172,7 +172,7 @@ static bool is_readable(const struct item *item)
     static const char *const words[] = { "struct", "enum", "typedef", "const",
                                          "constexpr", "__shared__", "using",
                                          "__constant__", "__device__",
-                                         "__managed__", "class" };
+                                         "__managed__", "class", "union" };
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (has_word(item, words[i]))
             return true;

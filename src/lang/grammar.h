@@ -98,7 +98,7 @@ const struct type *parse_type_name(struct parser *parser);
 const struct type *parse_target(struct parser *parser, bool *is_reference);
 
 /* struct.c: behind the word `struct`. */
-const struct type *parse_struct(struct parser *parser);
+const struct type *parse_struct(struct parser *parser, bool is_union);
 
 /* struct.c: behind the word `enum`. */
 const struct type *parse_enum(struct parser *parser);

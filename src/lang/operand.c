@@ -173,6 +173,11 @@ static const struct type *member_type(struct parser *parser,
     return object->is_volatile ? type_volatile(arena, type) : type;
 }
 
+static bool is_alias(const struct type *type, const struct member *member)
+{
+    return member >= type->members + type->member_count;
+}
+
 static const struct member *find_member(struct parser *parser,
                                         const struct operand *object,
                                         const struct token *name)
@@ -214,10 +219,24 @@ static void note_alignment(struct operand *object, const struct member *member)
         (uint8_t)((object->align_at + member->offset) % object->align);
 }
 
+/* Another name for bytes of a member, of a union or of a struct that has one. */
+static struct operand alias_at(struct parser *parser, struct operand object,
+                               const struct member *alias, size_t offset)
+{
+    const struct member *host = &object.type->members[alias->host];
+    const struct type *type = member_type(parser, object.type, alias);
+    struct operand place = operand_member_at(parser, object, host, offset);
+    return view_part(parser, place, type, alias->offset - host->offset);
+}
+
 struct operand operand_member_at(struct parser *parser, struct operand object,
                                  const struct member *member, size_t offset)
 {
-    uint64_t before = leaves_before(object.type, member);
+    if (object.kind == OPERAND_VARIABLE && is_alias(object.type, member))
+        return alias_at(parser, object, member, offset);
+    uint64_t before = object.kind == OPERAND_VARIABLE
+                          ? leaves_before(object.type, member)
+                          : 0;
     if (object.kind == OPERAND_MEMORY)
         note_alignment(&object, member);
     object.type = member_type(parser, object.type, member);

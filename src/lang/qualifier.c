@@ -13,6 +13,7 @@ static bool is_name(const struct token *token)
 static bool names_struct(const struct token *token)
 {
     return token_is_word(token, "struct") || token_is_word(token, "class") ||
+           token_is_word(token, "union") ||
            (token_is_word(token, "typename") &&
             token[1].kind != TOKEN_END && token[2].kind != TOKEN_SCOPE);
 }

@@ -257,12 +257,9 @@ static void apply_modifier(struct parser *parser,
 static const struct type *parse_tagged(struct parser *parser)
 {
     const struct token *token = parser_next(parser);
-    if (token_is_word(token, "struct") || token_is_word(token, "class"))
-        return parse_struct(parser);
     if (token_is_word(token, "enum"))
         return parse_enum(parser);
-    parser_fail(parser, token->offset, "unions are not supported");
-    return &type_int;
+    return parse_struct(parser, token_is_word(token, "union"));
 }
 
 /* `signed` says nothing but for itself, `int` nothing beside others. */

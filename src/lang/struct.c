@@ -1,92 +1,11 @@
-/* Definitions of structs and enums, laid out as the CUDA ABI does. */
-#include <stdlib.h>
+/* Definitions of structs and unions. */
 #include <string.h>
 
-#include "core/memory.h"
 #include "lang/constant.h"
 #include "lang/instance.h"
+#include "lang/layout.h"
 #include "lang/reference.h"
 #include "lang/routine.h"
-
-/* A struct while its members are read. */
-struct layout {
-    struct type *type;
-    struct member *members;
-    size_t count, room;
-    struct scope *names;
-};
-
-static uint64_t round_up(uint64_t value, uint64_t unit)
-{
-    return (value + unit - 1) / unit * unit;
-}
-
-static bool member_fits(struct parser *parser, struct layout *layout,
-                        const struct declarator *declarator)
-{
-    const struct token *name = declarator->name;
-    if (name == NULL) {
-        parser_expected(parser, "a field's name");
-    } else if (declarator->type->size == 0) {
-        parser_fail(parser, name->offset,
-                    "the field '%.*s' is of a type without a size, '%s'",
-                    (int)name->length, name->text, declarator->type->name);
-    } else if (scope_find(layout->names, name->text, name->length, false)) {
-        parser_fail(parser, name->offset, "the field '%.*s' is there already",
-                    (int)name->length, name->text);
-    }
-    return !parser_failed(parser);
-}
-
-static void add_member(struct parser *parser, struct layout *layout,
-                       const struct declarator *declarator, uint32_t align)
-{
-    struct type *type = layout->type;
-    const struct token *name = declarator->name;
-    if (!member_fits(parser, layout, declarator))
-        return;
-    if (declarator->type->align > align)
-        align = declarator->type->align;
-    uint64_t offset = round_up(type->size, align);
-    if (offset + declarator->type->size > TYPE_BYTES_MAX) {
-        parser_fail(parser, name->offset,
-                    "the struct has more than 2^40 bytes");
-        return;
-    }
-    layout->members = memory_grow(layout->members, layout->count,
-                                  &layout->room, sizeof *layout->members);
-    layout->members[layout->count++] = (struct member){
-        .name = arena_text(parser->build->arena, name->text, name->length),
-        .type = declarator->type,
-        .offset = offset,
-    };
-    scope_add(layout->names, SYMBOL_REFUSED, name->text, name->length);
-    type->size = offset + declarator->type->size;
-    type->leaves += declarator->type->leaves;
-    if (align > type->align)
-        type->align = align;
-}
-
-static void complete(struct parser *parser, struct layout *layout,
-                     uint32_t align)
-{
-    struct type *type = layout->type;
-    if (align > type->align)
-        type->align = align;
-    if (parser_failed(parser)) {
-        free(layout->members);
-        type->size = 0;
-        return;
-    }
-    type->size = round_up(type->size > 0 ? type->size : 1, type->align);
-    struct member *members =
-        arena_array(parser->build->arena, layout->count, sizeof *members);
-    if (layout->count > 0)
-        memcpy(members, layout->members, layout->count * sizeof *members);
-    free(layout->members);
-    type->members = members;
-    type->member_count = layout->count;
-}
 
 /* "static" "constexpr" ... NAME "=" constant ";": a name, and no field. */
 static void add_constant(struct parser *parser,
@@ -170,7 +89,7 @@ static void parse_field(struct parser *parser, struct layout *layout,
         return;
     }
     size_t before = layout->count;
-    add_member(parser, layout, &declarator, align);
+    layout_add(parser, layout, &declarator, align);
     const struct token *value = skip_value(parser);
     if (layout->count > before)
         layout->members[before].value = value;
@@ -181,10 +100,17 @@ static void parse_fields(struct parser *parser, struct layout *layout)
 {
     bool tagged = parser_at_word(parser, "struct") ||
                   parser_at_word(parser, "enum") ||
-                  parser_at_word(parser, "class");
+                  parser_at_word(parser, "class") ||
+                  parser_at_word(parser, "union");
+    size_t offset = parser->token->offset;
     struct specifiers specifiers = parse_specifiers(parser);
-    if (tagged && parser_accept(parser, TOKEN_SEMICOLON))
+    const struct type *type = specifiers.type;
+    if (tagged && parser_accept(parser, TOKEN_SEMICOLON)) {
+        if (type->kind == TYPE_STRUCT && type->info != NULL &&
+            type->info->tag == NULL)
+            layout_add_unnamed(parser, layout, type, specifiers.align, offset);
         return;
+    }
     do {
         parse_field(parser, layout, &specifiers);
     } while (parser_accept(parser, TOKEN_COMMA));
@@ -250,13 +176,17 @@ static void keep_names(const struct scope *scope, struct struct_info *info)
 
 /* "{" { one } "}" [ align ]; completes `type`, in a scope of its own */
 static void parse_body(struct parser *parser, struct type *type,
-                       const struct token *tag, uint32_t align)
+                       const struct token *tag, uint32_t align, bool is_union)
 {
     struct arena *arena = parser->build->arena;
-    struct layout layout = { .type = type, .names = scope_new(arena) };
+    struct layout layout = { .type = type, .names = scope_new(arena),
+                             .is_union = is_union };
     struct struct_info *info = arena_alloc(arena, sizeof *info);
     info->tag = tag;
     type->info = info;
+    if (is_union && tag != NULL && type->pattern == NULL)
+        type->name = arena_format(arena, "union %.*s", (int)tag->length,
+                                  tag->text);
     parser_next(parser);
     if (!parser_enter(parser))
         return;
@@ -269,7 +199,7 @@ static void parse_body(struct parser *parser, struct type *type,
     parser_expect(parser, TOKEN_RIGHT_BRACE, "'}'");
     while (parse_at_align(parser))
         align = parse_align(parser, align);
-    complete(parser, &layout, align);
+    layout_complete(parser, &layout, align);
 }
 
 const struct symbol *struct_name(const struct type *type,
@@ -349,8 +279,8 @@ static const struct type *find_struct(struct parser *parser,
     return symbol->type;
 }
 
-/* struct = "struct" { align } [ NAME ] [ body ] */
-const struct type *parse_struct(struct parser *parser)
+/* struct = ( "struct" | "union" ) { align } [ NAME ] [ body ] */
+const struct type *parse_struct(struct parser *parser, bool is_union)
 {
     uint32_t align = 0;
     while (parse_at_align(parser))
@@ -370,13 +300,13 @@ const struct type *parse_struct(struct parser *parser)
     }
     if (tag == NULL) {
         struct type *type = new_struct(parser, NULL);
-        parse_body(parser, type, NULL, align);
+        parse_body(parser, type, NULL, align, is_union);
         return type;
     }
     const struct type *type = find_struct(parser, tag, defines);
     if (defines && !parser_failed(parser)) {
         /* the symbol's type is one that declare_struct made */
-        parse_body(parser, (struct type *)type, tag, align);
+        parse_body(parser, (struct type *)type, tag, align, is_union);
     }
     return type;
 }
@@ -398,7 +328,7 @@ struct type *struct_define(struct parser *parser, const char *shown,
     type->name = shown;
     type->pattern = pattern;
     type->arguments = copy;
-    parser_next(parser);
+    bool is_union = token_is_word(parser_next(parser), "union");
     while (parse_at_align(parser))
         align = parse_align(parser, align);
     const struct token *tag = pattern->name;
@@ -407,7 +337,7 @@ struct type *struct_define(struct parser *parser, const char *shown,
         parser->token = routine_skip(parser->token);
     scope_add(parser->scope, SYMBOL_TYPE, tag->text, tag->length)->type = type;
     if (parser_at(parser, TOKEN_LEFT_BRACE))
-        parse_body(parser, type, tag, align);
+        parse_body(parser, type, tag, align, is_union);
     else
         parser_expected(parser, "'{'");
     return type;

@@ -230,7 +230,7 @@ bool type_is_scalar(const struct type *type)
 const struct member *type_member(const struct type *type, const char *name,
                                  size_t length)
 {
-    for (size_t i = 0; i < type->member_count; i++)
+    for (size_t i = 0; i < type->member_count + type->alias_count; i++)
         if (strlen(type->members[i].name) == length &&
             memcmp(type->members[i].name, name, length) == 0)
             return &type->members[i];

@@ -41,8 +41,10 @@ struct type {
     const struct type *of; /* pointers and arrays */
     uint64_t count;        /* arrays: elements, 0: not known */
     uint64_t leaves;       /* how many scalars it is made of */
-    const struct member *members; /* structs */
+    const struct member *members; /* structs; of a union the one whose scalars
+                                     it consists of */
     size_t member_count;
+    size_t alias_count; /* so many more follow: names of the same bytes */
     const struct type *plain; /* the same without those; NULL: itself */
     const struct struct_info *info; /* structs of the text; NULL: CUDA's own */
     struct struct_template *pattern; /* a template's instance: of which, */
@@ -65,6 +67,7 @@ struct member {
     const char *name;
     const struct type *type;
     uint64_t offset; /* bytes from the start of the struct */
+    size_t host;     /* an alias: which of the members it lies in */
     const struct token *value; /* what it is declared with, or NULL */
 };
 

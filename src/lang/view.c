@@ -90,21 +90,27 @@ static bool lie_alike_anywhere(const struct parser *parser,
     return lie_alike(parser, array->variable, array->span, type);
 }
 
-static struct operand no_view(struct parser *parser,
-                              const struct operand *array,
-                              const struct type *pointer, size_t offset)
+static struct operand no_view(struct parser *parser, const struct type *from,
+                              const struct type *to, size_t offset)
 {
     parser_fail(parser, offset, "a local '%s' cannot be seen as '%s' here",
-                array->type->of->name, pointer->of->name);
+                from->name, to->name);
     return operand_bad(parser, offset);
 }
 
-/* A view of the whole of what `array` may be. */
-static struct operand open_view(const struct operand *array)
+/* No padding between its scalars? */
+static bool is_dense(const struct parser *parser, const struct operand *object)
 {
-    struct operand view = *array;
-    if (!array->is_dynamic)
-        view.span = (uint32_t)array->type->leaves;
+    return region_bytes(parser, object->variable, object->type->leaves) ==
+           object->type->size;
+}
+
+/* A view of `leaves` variables, or of all that a dynamic object may be in. */
+static struct operand open_view(const struct operand *object, uint64_t leaves)
+{
+    struct operand view = *object;
+    if (!object->is_dynamic)
+        view.span = (uint32_t)leaves;
     view.is_view = true;
     view.at = 0;
     return view;
@@ -118,22 +124,22 @@ struct operand view_cast(struct parser *parser, struct operand array,
     if (to->kind == TYPE_VOID)
         return array;
     if (to->size == 0 || array.type->size == 0)
-        return no_view(parser, &array, pointer, offset);
+        return no_view(parser, element, to, offset);
     if (!array.is_view && !type_same(element, to)) {
         bool alike = array.is_dynamic
                          ? lie_alike_anywhere(parser, &array, to)
                          : lie_alike(parser, array.variable, leaves, to);
         if (!alike && region_bytes(parser, array.variable, element->leaves) !=
                           element->size)
-            return no_view(parser, &array, pointer, offset);
+            return no_view(parser, element, to, offset);
         if (!alike)
-            array = open_view(&array);
+            array = open_view(&array, leaves);
     }
     uint64_t count = array.type->size / to->size;
     if (array.is_view)
         count = region_bytes(parser, array.variable, array.span) / to->size;
     if (count == 0 && !array.is_dynamic)
-        return no_view(parser, &array, pointer, offset);
+        return no_view(parser, element, to, offset);
     array.type = type_array(parser->build->arena, to, count > 0 ? count : 1);
     return array;
 }
@@ -152,6 +158,23 @@ static struct operand settle(const struct parser *parser, struct operand view)
     view.variable = cover.first;
     view.is_view = false;
     return view;
+}
+
+struct operand view_part(struct parser *parser, struct operand object,
+                         const struct type *type, uint64_t at)
+{
+    if (!object.is_view) {
+        if (!is_dense(parser, &object))
+            return no_view(parser, object.type, type, object.offset);
+        if (at == 0 && !object.is_dynamic &&
+            lie_alike(parser, object.variable, type->leaves, type)) {
+            object.type = type;
+            return object;
+        }
+        object = open_view(&object, object.type->leaves);
+    }
+    object.type = type;
+    return view_move(parser, object, at);
 }
 
 struct operand view_move(struct parser *parser, struct operand view,
@@ -183,6 +206,7 @@ static bool is_same_integer(const struct variable *variable,
                             const struct type *type)
 {
     return type_is_integer(type) && variable->bits == type_bits(type) &&
+           variable->bits >= 8 &&
            variable->value != VALUE_NONE && variable->value != VALUE_POINTER;
 }
 
@@ -199,11 +223,33 @@ struct expr *view_read(struct parser *parser, const struct operand *view)
     return node_none(parser, type_class(view->type), view->offset);
 }
 
+/* The integer takes the value as one of its own type. */
+static struct expr *write_integer(struct parser *parser, uint32_t number,
+                                  struct expr *value)
+{
+    static const struct type *const types[] = {
+        &type_char, &type_uchar, &type_short, &type_ushort,
+        &type_int, &type_uint, &type_long, &type_ulong,
+    };
+    const struct variable *variable = variable_at(parser, number);
+    const struct type *type = &type_int;
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+        if (type_bits(types[i]) == variable->bits &&
+            types[i]->is_signed == variable->is_signed)
+            type = types[i];
+    return node_assign(parser, EXPR_ASSIGN, number,
+                       node_cast(parser, type, value, value->offset),
+                       value->offset);
+}
+
 struct expr *view_write(struct parser *parser, const struct operand *view,
                         struct expr *value)
 {
     struct build *build = parser->build;
     struct cover cover = cover_of(parser, view, view->type->size);
+    if (cover.is_exact &&
+        is_same_integer(variable_at(parser, cover.first), view->type))
+        return write_integer(parser, cover.first, value);
     struct expr **list =
         arena_array(build->arena, cover.count, sizeof *list);
     for (uint32_t i = 0; i < cover.count; i++) {

@@ -16,6 +16,10 @@
 struct operand view_cast(struct parser *parser, struct operand array,
                          const struct type *pointer, size_t offset);
 
+/* The object of this type, `at` bytes into a local one. */
+struct operand view_part(struct parser *parser, struct operand object,
+                         const struct type *type, uint64_t at);
+
 /* Moves a view by bytes, or by an index that only the run tells. */
 struct operand view_move(struct parser *parser, struct operand view,
                          uint64_t bytes);
