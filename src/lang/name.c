@@ -303,20 +303,23 @@ static struct operand call_routine(struct parser *parser,
     return routine_choose(parser, routine, NULL, &arguments);
 }
 
-/* What the object of the method that is parsed has under that name. */
+/* What the struct whose method is parsed has under that name; in a static one
+ * there is no object, so no fields. */
 static bool find_own_member(struct parser *parser, const struct token *name,
                             struct operand *result)
 {
     const struct frame *frame = parser->frame;
-    if (frame == NULL || frame->self == NULL)
+    if (frame == NULL || frame->owner == NULL)
         return false;
-    const struct type *type = frame->self->type;
+    const struct type *type =
+        frame->self != NULL ? frame->self->type : frame->owner;
     struct routine *method = method_find(type, name->text, name->length);
     if (method != NULL && parser_at(parser, TOKEN_LEFT_PAREN)) {
         *result = call_routine(parser, method, frame->self, name);
         return true;
     }
-    if (type_member(type, name->text, name->length) == NULL)
+    if (frame->self == NULL ||
+        type_member(type, name->text, name->length) == NULL)
         return false;
     *result = operand_member(parser, *frame->self, name);
     result->start = result->end = 0; /* its text is the name alone */

@@ -3,57 +3,6 @@
 
 #include <stddef.h>
 
-/* <limits> */
-static const char limits[] =
-    "template <typename T> struct numeric_limits {\n"
-    "    static T max() { return FLT_MAX; }\n"
-    "    static T min() { return FLT_MIN; }\n"
-    "    static T lowest() { return -FLT_MAX; }\n"
-    "    static T epsilon() { return FLT_EPSILON; }\n"
-    "    static T infinity() { return INFINITY; }\n"
-    "    static T quiet_NaN() { return NAN; }\n"
-    "};\n"
-    "template <> struct numeric_limits<char> {\n"
-    "    static char max() { return 127; }\n"
-    "    static char min() { return -128; }\n"
-    "    static char lowest() { return -128; }\n"
-    "};\n"
-    "template <> struct numeric_limits<uchar> {\n"
-    "    static uchar max() { return 255; }\n"
-    "    static uchar min() { return 0; }\n"
-    "    static uchar lowest() { return 0; }\n"
-    "};\n"
-    "template <> struct numeric_limits<short> {\n"
-    "    static short max() { return SHRT_MAX; }\n"
-    "    static short min() { return -SHRT_MAX - 1; }\n"
-    "    static short lowest() { return -SHRT_MAX - 1; }\n"
-    "};\n"
-    "template <> struct numeric_limits<ushort> {\n"
-    "    static ushort max() { return USHRT_MAX; }\n"
-    "    static ushort min() { return 0; }\n"
-    "    static ushort lowest() { return 0; }\n"
-    "};\n"
-    "template <> struct numeric_limits<int> {\n"
-    "    static int max() { return INT_MAX; }\n"
-    "    static int min() { return INT_MIN; }\n"
-    "    static int lowest() { return INT_MIN; }\n"
-    "};\n"
-    "template <> struct numeric_limits<uint> {\n"
-    "    static uint max() { return UINT_MAX; }\n"
-    "    static uint min() { return 0; }\n"
-    "    static uint lowest() { return 0; }\n"
-    "};\n"
-    "template <> struct numeric_limits<long long> {\n"
-    "    static long long max() { return LLONG_MAX; }\n"
-    "    static long long min() { return LLONG_MIN; }\n"
-    "    static long long lowest() { return LLONG_MIN; }\n"
-    "};\n"
-    "template <> struct numeric_limits<ulong> {\n"
-    "    static ulong max() { return ULLONG_MAX; }\n"
-    "    static ulong min() { return 0; }\n"
-    "    static ulong lowest() { return 0; }\n"
-    "};\n";
-
 /* Hints to the compiler. */
 static const char hints[] =
     "__device__ void __builtin_assume(bool holds) {}\n"
@@ -123,4 +72,4 @@ static const char complex_numbers[] =
     "    return cuCadd(cuCmul(a, b), c);\n"
     "}\n";
 
-const char *const own_library[] = { limits, hints, complex_numbers, NULL };
+const char *const own_library[] = { hints, complex_numbers, NULL };

@@ -1,6 +1,6 @@
 /*
- * Parts of coalsim's own text (own_text.h) that stand for headers beside CUDA's
- * own: of the C++ library and cuComplex.h.
+ * Parts of coalsim's own text (own_text.h): hints to the compiler, and what
+ * stands for cuComplex.h.
  */
 #ifndef LANG_OWN_LIBRARY_H
 #define LANG_OWN_LIBRARY_H
