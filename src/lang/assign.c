@@ -44,8 +44,10 @@ static struct operand put(struct parser *parser, const struct operand *to,
                          node_comma(parser, to->expr,
                                     view_write(parser, to, value->expr)),
                          value);
-    if (to->is_dynamic)
+    if (to->is_dynamic) {
+        select_point(parser, to, value->points_to);
         return result_of(to, select_write(parser, to, value->expr), value);
+    }
     struct slot *slot = &parser->build->slots[to->variable];
     slot->points_to = operand_merge_spaces(parser, slot->points_to,
                                            value->points_to, offset);

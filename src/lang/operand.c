@@ -67,11 +67,12 @@ static struct operand read_memory(struct parser *parser,
 static struct operand read_unnamed(struct parser *parser,
                                    const struct operand *place)
 {
-    struct expr *expr =
-        place->is_view ? node_comma(parser, place->expr,
-                                    view_read(parser, place))
-                       : select_read(parser, place);
-    return value_of(place, place->type, expr, POINTS_LOADED);
+    if (place->is_view)
+        return value_of(place, place->type,
+                        node_comma(parser, place->expr,
+                                   view_read(parser, place)), POINTS_LOADED);
+    return value_of(place, place->type, select_read(parser, place),
+                    select_points(parser, place));
 }
 
 static struct operand read_variable(struct parser *parser,

@@ -44,7 +44,8 @@ struct operand select_move_by(struct parser *parser, struct operand object,
 
 static bool can_select(const struct operand *place)
 {
-    return type_is_integer(place->type) && place->span <= SELECT_MAX;
+    return type_class(place->type) != VALUE_NONE &&
+           place->span <= SELECT_MAX;
 }
 
 static enum value_class class_of(const struct parser *parser,
@@ -71,6 +72,30 @@ static struct expr *choose(struct parser *parser, const struct operand *place,
         parser, node_binary(parser, OP_LT, leaf, middle, offset),
         choose(parser, place, leaf, first, half),
         choose(parser, place, leaf, first + half, count - half), offset);
+}
+
+void select_point(struct parser *parser, const struct operand *place,
+                  enum pointer_space space)
+{
+    struct slot *slots = parser->build->slots + place->variable;
+    for (uint32_t i = 0; i < place->span; i++)
+        if (slots[i].variable.value == VALUE_POINTER)
+            slots[i].points_to = operand_merge_spaces(
+                parser, slots[i].points_to, space, place->offset);
+}
+
+enum pointer_space select_points(struct parser *parser,
+                                 const struct operand *place)
+{
+    const struct slot *slots = parser->build->slots + place->variable;
+    enum pointer_space space = POINTS_NOWHERE;
+    if (!can_select(place))
+        return POINTS_LOADED;
+    for (uint32_t i = 0; i < place->span; i++)
+        if (slots[i].variable.value == VALUE_POINTER)
+            space = operand_merge_spaces(parser, space, slots[i].points_to,
+                                         place->offset);
+    return space;
 }
 
 /* The number in a variable, so that it is computed once. */

@@ -17,6 +17,13 @@ struct operand select_move(struct parser *parser, struct operand object,
 struct operand select_move_by(struct parser *parser, struct operand object,
                               struct expr *index);
 
+/* A pointer that is put there points into this space; where one that is read
+ * there may point. */
+void select_point(struct parser *parser, const struct operand *place,
+                  enum pointer_space space);
+enum pointer_space select_points(struct parser *parser,
+                                 const struct operand *place);
+
 /* What the selected element holds. */
 struct expr *select_read(struct parser *parser, const struct operand *place);
 
