@@ -1,7 +1,10 @@
 /* Expressions from the comma down to the binary operators. */
+#include <string.h>
+
 #include "lang/arithmetic.h"
 #include "lang/assign.h"
 #include "lang/method.h"
+#include "lang/routine.h"
 
 struct binary_rule {
     unsigned precedence; /* 0: no binary operator */
@@ -71,6 +74,59 @@ static struct operand parse_binary(struct parser *parser, unsigned lowest)
     }
 }
 
+/* Where an arm of `?` ends that begins here. */
+static const struct token *arm_end(const struct token *token)
+{
+    size_t open = 0;
+    for (;;) {
+        switch (token->kind) {
+        case TOKEN_END:
+        case TOKEN_SEMICOLON:
+        case TOKEN_RIGHT_PAREN:
+        case TOKEN_RIGHT_BRACKET:
+        case TOKEN_RIGHT_BRACE: return token;
+        case TOKEN_QUESTION: open++; break;
+        case TOKEN_COLON:
+            if (open-- == 0)
+                return token;
+            break;
+        default: break;
+        }
+        token = routine_skip(token);
+    }
+}
+
+/* Does the function that is parsed call itself from here on? */
+static bool calls_itself(const struct parser *parser)
+{
+    const struct frame *frame = parser->frame;
+    if (frame == NULL || frame->routine == NULL)
+        return false;
+    const struct token *name = frame->routine->name, *token = parser->token;
+    for (; token->kind != TOKEN_END && token->kind != TOKEN_SEMICOLON; token++)
+        if (token->kind == TOKEN_NAME && token->length == name->length &&
+            memcmp(token->text, name->text, name->length) == 0)
+            return true;
+    return false;
+}
+
+/* expression ":" conditional, of which one is not even read: so a constexpr
+ * function that calls itself comes to its end. */
+static struct operand parse_one_arm(struct parser *parser, bool is_yes)
+{
+    struct operand arm = { 0 };
+    if (is_yes)
+        arm = parse_expression(parser);
+    else
+        parser->token = arm_end(parser->token);
+    parser_expect(parser, TOKEN_COLON, "':'");
+    if (!is_yes)
+        arm = parse_assignment(parser);
+    else if (!parser_failed(parser))
+        parser->token = arm_end(parser->token);
+    return arm;
+}
+
 /* conditional = binary [ "?" expression ":" conditional ] */
 struct operand parse_conditional(struct parser *parser)
 {
@@ -80,6 +136,13 @@ struct operand parse_conditional(struct parser *parser)
         return condition;
     if (!parser_enter(parser))
         return condition;
+    if (condition.kind == OPERAND_VALUE &&
+        condition.expr->kind == EXPR_CONSTANT && calls_itself(parser)) {
+        struct operand arm =
+            parse_one_arm(parser, condition.expr->constant != 0);
+        parser_leave(parser);
+        return arm;
+    }
     struct operand yes = parse_expression(parser);
     parser_expect(parser, TOKEN_COLON, "':'");
     struct operand no = parse_assignment(parser);

@@ -9,16 +9,38 @@
 
 enum {
     INLINED_TOKENS_MAX = 1 << 22,
-    TEMPLATE_CALLS_MAX = 64 /* of one template within each other */
+    CALLS_WITHIN_MAX = 33 /* of one function within each other */
 };
 
 /* --- before the call --- */
+
+static bool is_change(enum token_kind kind)
+{
+    return kind == TOKEN_INCREMENT || kind == TOKEN_DECREMENT ||
+           kind == TOKEN_ASSIGN ||
+           (kind >= TOKEN_ADD_ASSIGN && kind <= TOKEN_OR_ASSIGN);
+}
+
+/* "{" "return" expression ";" "}", in which nothing is assigned. */
+static bool is_one_return(const struct token *body)
+{
+    const struct token *token = body + 1;
+    if (!token_is_word(token, "return") || token[1].kind == TOKEN_LEFT_BRACE)
+        return false;
+    for (token++; token->kind != TOKEN_SEMICOLON; token++)
+        if (token->kind == TOKEN_END || token->kind == TOKEN_LEFT_BRACE ||
+            is_change(token->kind))
+            return false;
+    return token[1].kind == TOKEN_RIGHT_BRACE && token > body + 2;
+}
 
 static bool can_call(struct parser *parser, const struct routine *routine,
                      size_t offset)
 {
     const struct token *name = routine->name;
-    unsigned most = routine->head != NULL ? TEMPLATE_CALLS_MAX : 0;
+    bool may_end = routine->head != NULL ||
+                   (routine->body != NULL && is_one_return(routine->body));
+    unsigned most = may_end ? CALLS_WITHIN_MAX : 0;
     if (routine->body == NULL)
         parser_fail(parser, offset, "'%.*s' has no body in this file",
                     (int)name->length, name->text);
@@ -59,26 +81,6 @@ static struct routine *placed(struct parser *parser, struct routine *routine,
     moved->parameters = copy + (routine->parameters - first);
     moved->body = copy + (routine->body - first);
     return moved;
-}
-
-static bool is_change(enum token_kind kind)
-{
-    return kind == TOKEN_INCREMENT || kind == TOKEN_DECREMENT ||
-           kind == TOKEN_ASSIGN ||
-           (kind >= TOKEN_ADD_ASSIGN && kind <= TOKEN_OR_ASSIGN);
-}
-
-/* "{" "return" expression ";" "}", in which nothing is assigned. */
-static bool is_one_return(const struct token *body)
-{
-    const struct token *token = body + 1;
-    if (!token_is_word(token, "return") || token[1].kind == TOKEN_LEFT_BRACE)
-        return false;
-    for (token++; token->kind != TOKEN_SEMICOLON; token++)
-        if (token->kind == TOKEN_END || token->kind == TOKEN_LEFT_BRACE ||
-            is_change(token->kind))
-            return false;
-    return token[1].kind == TOKEN_RIGHT_BRACE && token > body + 2;
 }
 
 /* --- results --- */
