@@ -11,6 +11,14 @@ struct inline_case {
 };
 
 static const struct inline_case trees[] = {
+    { KERNEL("int *a", "union { int i; unsigned u; } x; x.u = 7; "
+                       "a[x.i] = 0;"),
+      NULL, "var x.i; x.i=(7); store#0(+4*(&a (s64l)(x.i)) 0)" },
+    { "struct P { int y; };\n"
+      KERNEL("int *a", "P v, w; v.y = 1; w.y = 2; a[(v.y > w.y ? v : w).y] = 0;"),
+      NULL, "var v.y; var w.y; v.y=(1); w.y=(2); "
+            "store#0(+4*(&a (s64l)(,(call{var either.y; if (>(v.y w.y)) "
+            "{either.y=(v.y)} else {either.y=(w.y)}} either.y))) 0)" },
     { "__device__ int f(int x) { return x * 2; }\n"
       KERNEL("float *a", "a[f(3)] = 1;"),
       NULL, "store#0(+4*(&a 6l) (u32_)(1))" },
@@ -30,6 +38,9 @@ static const struct inline_case trees[] = {
 };
 
 static const struct inline_case accepted[] = {
+    { "union Q { float4 v; half h[8]; };\n"
+      KERNEL("Q *a, half *b", "Q q = a[1]; b[0] = q.h[3]; a[2].h[5] = b[1];"),
+      NULL, "load 16 a[1], store 2 b[0], load 2 b[1], store 2 a[2].h[5]" },
     { KERNEL("char *a", "char c[16]; *(int4 *)c = *(int4 *)a; "
                         "((int2 *)a)[2] = *reinterpret_cast<int2 *>(&c[8]);"),
       NULL, "load 16 *(int4*)a, store 8 ((int2*)a)[2]" },
