@@ -9,6 +9,7 @@
 #include "exec/kept.h"
 #include "exec/pointer.h"
 #include "exec/quiet.h"
+#include "exec/real.h"
 #include "exec/warp.h"
 
 typedef const struct lanes *evaluator(struct machine *machine,
@@ -17,6 +18,11 @@ typedef const struct lanes *evaluator(struct machine *machine,
 static struct lanes *result_of(struct machine *machine, const struct expr *expr)
 {
     return &machine->results[expr->id];
+}
+
+static bool is_unknown(const struct lanes *value, uint64_t mask)
+{
+    return (value->unknown & mask) != 0;
 }
 
 /* A result that is not computed, in any lane, because of `why`. */
@@ -30,6 +36,7 @@ static const struct lanes *unknown(struct machine *machine,
         result->unknown = ~0ULL;
         result->why = why;
     }
+    result->is_real = false;
     if (machine->axis_count > 0)
         slope_clear(machine, result);
     return result;
@@ -50,12 +57,108 @@ value_of(struct machine *machine, const struct expr *expr, uint64_t mask)
     return leaf;
 }
 
+/* ---- floating-point numbers ---- */
+
+/* The number that all lanes of `mask` hold; false where it is not known. */
+static bool real_of(const struct expr *expr, unsigned bits,
+                    const struct lanes *value, uint64_t mask,
+                    struct real *real)
+{
+    *real = value->real;
+    if (expr->value == VALUE_NONE)
+        return value->is_real;
+    return lanes_is_uniform(value) && !is_unknown(value, mask) &&
+           expr->value != VALUE_POINTER &&
+           real_of_integer(real, bits, expr->value, value->base);
+}
+
+/* A floating result that is known, from operands of which `right` may be NULL. */
+static const struct lanes *
+known_real(struct machine *machine, const struct expr *expr, struct real real,
+           const struct lanes *left, const struct lanes *right)
+{
+    struct lanes *result = result_of(machine, expr);
+    unknown(machine, expr, expr);
+    result->is_real = true;
+    result->real = real;
+    slope_opaque(machine, result, left, right);
+    return result;
+}
+
+static const struct lanes *cast_from_real(struct machine *machine,
+                                          const struct expr *expr,
+                                          const struct lanes *operand)
+{
+    int64_t number;
+    struct lanes *result = result_of(machine, expr);
+    if (!real_to_integer(&number, expr->bits, expr->is_signed, operand->real))
+        return unknown(machine, expr, operand->why);
+    lanes_set_uniform(result, expr->value, number);
+    slope_opaque(machine, result, operand, NULL);
+    return result;
+}
+
+/* From or to a floating type. */
+static const struct lanes *cast_real(struct machine *machine,
+                                     const struct expr *expr,
+                                     const struct lanes *operand, uint64_t mask)
+{
+    struct real real;
+    if (!real_of(expr->left, expr->bits, operand, mask, &real))
+        return unknown(machine, expr, operand->why);
+    if (expr->value != VALUE_NONE)
+        return cast_from_real(machine, expr, operand);
+    return real_round(&real, expr->bits, real)
+               ? known_real(machine, expr, real, operand, NULL)
+               : unknown(machine, expr, expr);
+}
+
+static const struct lanes *unary_real(struct machine *machine,
+                                      const struct expr *expr,
+                                      const struct lanes *operand)
+{
+    struct real real;
+    return operand->is_real &&
+                   real_unary(&real, expr->op, expr->bits, operand->real)
+               ? known_real(machine, expr, real, operand, NULL)
+               : unknown(machine, expr, operand->why);
+}
+
+/* A comparison turns out the same only while its sides stand still. */
+static const struct lanes *
+compare_reals(struct machine *machine, const struct expr *expr,
+              const struct lanes *left, const struct lanes *right)
+{
+    struct lanes *result = result_of(machine, expr);
+    lanes_set_uniform(result, expr->value,
+                      real_compare(expr->op, left->real, right->real));
+    slope_opaque(machine, result, left, right);
+    return result;
+}
+
+static const struct lanes *
+binary_real(struct machine *machine, const struct expr *expr,
+            const struct lanes *left, const struct lanes *right)
+{
+    struct real real;
+    if (!left->is_real || !right->is_real)
+        return unknown(machine, expr,
+                       left->why != NULL ? left->why : right->why);
+    if (expr->value != VALUE_NONE)
+        return compare_reals(machine, expr, left, right);
+    return real_binary(&real, expr->op, expr->bits, left->real, right->real)
+               ? known_real(machine, expr, real, left, right)
+               : unknown(machine, expr, expr);
+}
+
+/* ---- integers ---- */
+
 static const struct lanes *evaluate_cast(struct machine *machine,
                                          const struct expr *expr, uint64_t mask)
 {
     const struct lanes *operand = value_of(machine, expr->left, mask);
     if (expr->value == VALUE_NONE || expr->left->value == VALUE_NONE)
-        return unknown(machine, expr, operand->why);
+        return cast_real(machine, expr, operand, mask);
     struct lanes *result = result_of(machine, expr);
     lanes_cast(result, expr->left->value, expr->value, expr->bits,
                expr->is_signed, operand, machine->lanes);
@@ -69,7 +172,7 @@ evaluate_unary(struct machine *machine, const struct expr *expr, uint64_t mask)
 {
     const struct lanes *operand = value_of(machine, expr->left, mask);
     if (expr->left->value == VALUE_NONE)
-        return unknown(machine, expr, operand->why);
+        return unary_real(machine, expr, operand);
     struct lanes *result = result_of(machine, expr);
     lanes_unary(result, expr->op, expr->left->value, operand, machine->lanes);
     if (machine->axis_count > 0)
@@ -99,8 +202,7 @@ evaluate_binary(struct machine *machine, const struct expr *expr, uint64_t mask)
     const struct lanes *left = value_of(machine, expr->left, mask);
     const struct lanes *right = value_of(machine, expr->right, mask);
     if (expr->left->value == VALUE_NONE)
-        return unknown(machine, expr,
-                       left->why != NULL ? left->why : right->why);
+        return binary_real(machine, expr, left, right);
     struct lanes *result = result_of(machine, expr);
     if (machine->axis_count == 0 &&
         lanes_binary_uniform(result, expr->op, expr->left->value, left, right))
@@ -130,11 +232,6 @@ static void set_from_mask(struct lanes *result, uint64_t truth, uint64_t mask,
     result->why = NULL;
     for (unsigned i = 0; i < count; i++)
         result->i32[i] = (int32_t)(truth >> i & 1);
-}
-
-static bool is_unknown(const struct lanes *value, uint64_t mask)
-{
-    return (value->unknown & mask) != 0;
 }
 
 uint64_t evaluate_truth(struct machine *machine, const struct expr *expr,

@@ -21,7 +21,15 @@
 
 enum { LANES_MAX = REQUEST_LANES_MAX };
 
+/* A floating-point number that is known; real.h. */
+struct real {
+    double number;
+    bool is_rounded; /* a product that was rounded */
+};
+
 struct lanes {
+    bool is_real;     /* VALUE_NONE, and yet `real` in all lanes that matter */
+    struct real real;
     bool each;    /* the arrays count; else base and step */
     int64_t base; /* as the class extends it; 64-bit classes wrap */
     int64_t step; /* no lane of a 32-bit class leaves its range */

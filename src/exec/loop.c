@@ -78,7 +78,9 @@ static bool moves_again(struct machine *machine, uint32_t variable,
         axis_slope(machine, machine->axis_count - 1, now);
     int64_t step[LANES_MAX];
     if (class_of(machine, variable) == VALUE_NONE)
-        return true;
+        return now->is_real == before->is_real &&
+               (!now->is_real || (now->real.number == before->real.number &&
+                                  slope->kind != SLOPE_UNKNOWN));
     if (((now->unknown ^ before->unknown) & mask) != 0 ||
         slope->kind == SLOPE_UNKNOWN)
         return false;

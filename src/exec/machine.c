@@ -24,6 +24,8 @@ static void set_leaf(struct machine *machine, const struct expr *expr)
     if (expr->kind == EXPR_NONE) {
         result->unknown = ~0ULL;
         result->why = expr;
+        result->is_real = expr->is_real;
+        result->real = (struct real){ expr->real, false };
     }
 }
 

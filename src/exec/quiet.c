@@ -19,6 +19,7 @@ static void forget_variable(const struct forgetting *forgetting,
     struct lanes *value = &machine->variables[variable];
     value->unknown |= forgetting->mask;
     value->why = forgetting->why;
+    value->is_real = false;
     if (machine->axis_count > 0)
         slope_clear(machine, value);
 }

@@ -333,6 +333,18 @@ void slope_cast(struct machine *machine, const struct expr *expr,
                    axis_slope(machine, axis, result), mask);
 }
 
+void slope_opaque(struct machine *machine, const struct lanes *result,
+                  const struct lanes *left, const struct lanes *right)
+{
+    for (unsigned axis = 0; axis < machine->axis_count; axis++) {
+        bool moves = slope_moves(axis_slope(machine, axis, left)) ||
+                     (right != NULL &&
+                      slope_moves(axis_slope(machine, axis, right)));
+        axis_slope(machine, axis, result)->kind =
+            moves ? SLOPE_UNKNOWN : SLOPE_ZERO;
+    }
+}
+
 void slope_clear(struct machine *machine, const struct lanes *result)
 {
     for (unsigned axis = 0; axis < machine->axis_count; axis++)

@@ -106,6 +106,10 @@ void slope_cast(struct machine *machine, const struct expr *expr,
 void slope_offset(struct machine *machine, const struct expr *expr,
                   const struct lanes *result, const struct lanes *left,
                   const struct lanes *right, uint64_t mask);
+/* What moves as one of its operands does (`right` may be NULL), nobody knows
+ * how. */
+void slope_opaque(struct machine *machine, const struct lanes *result,
+                  const struct lanes *left, const struct lanes *right);
 void slope_difference(struct machine *machine, const struct lanes *result,
                       const struct lanes *left, const struct lanes *right);
 

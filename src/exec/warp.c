@@ -158,25 +158,31 @@ static void slope_reduction(const struct exchange *exchange)
 
 /* ---- all of them ---- */
 
-/* What all members have a part in. */
+/*
+ * What all members have a part in. Lanes that were lost in a quiet part of the
+ * program (quiet.h) may be among them, or not.
+ */
 static void gather_from_all(const struct exchange *exchange, unsigned lane)
 {
+    struct machine *machine = exchange->machine;
     const struct lanes *value = exchange->value;
-    enum value_class class = exchange->expr->value;
     uint64_t members = members_of(exchange, lane), number;
-    if (members == 0 || (value->unknown & members) != 0) {
-        set_unknown(exchange, lane,
-                    members == 0 ? exchange->expr : value->why);
+    if (members == 0)
+        set_unknown(exchange, lane, exchange->expr);
+    else if (machine->lost != 0)
+        set_unknown(exchange, lane, machine->lost_why);
+    else if ((value->unknown & members) != 0)
+        set_unknown(exchange, lane, value->why);
+    if ((exchange->result->unknown >> lane & 1) != 0)
         return;
-    }
     if (exchange->expr->kind == EXPR_BALLOT)
-        number = lanes_truth(value, exchange->class, members,
-                             exchange->machine->lanes);
+        number =
+            lanes_truth(value, exchange->class, members, machine->lanes);
     else if (exchange->expr->kind == EXPR_MATCH)
         number = alike(exchange, lane, members);
     else
         number = (uint64_t)combined(exchange, members);
-    lanes_put(exchange->result, class, lane, (int64_t)number);
+    lanes_put(exchange->result, exchange->expr->value, lane, (int64_t)number);
 }
 
 static void set_slopes(const struct exchange *exchange)

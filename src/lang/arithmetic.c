@@ -24,7 +24,10 @@ static const struct operator_rule rules[] = {
     [OP_NEG] = { "-", false },   [OP_BITNOT] = { "~", true },
     [OP_NOT] = { "!", false },    [OP_ONES] = { "__popc", true },
     [OP_LEADING] = { "__clz", true }, [OP_LOWEST] = { "__ffs", true },
-    [OP_REVERSE] = { "__brev", true },
+    [OP_REVERSE] = { "__brev", true }, [OP_MAGNITUDE] = { "fabs", false },
+    [OP_FLOOR] = { "floor", false },   [OP_CEILING] = { "ceil", false },
+    [OP_TRUNCATE] = { "trunc", false }, [OP_ROUND] = { "round", false },
+    [OP_ROOT] = { "sqrt", false },     [OP_LOGARITHM] = { "log2", false },
 };
 _Static_assert(sizeof rules / sizeof *rules == OP_COUNT,
                "a rule for each operator");
@@ -113,6 +116,13 @@ static struct operand move_local(struct parser *parser, struct operand array,
                            offset);
 }
 
+/* What a floating operation is computed in. */
+static void set_width(struct expr *expr, const struct type *type)
+{
+    if (expr->value == VALUE_NONE)
+        expr->bits = type_bits(type);
+}
+
 struct operand arithmetic_binary(struct parser *parser, enum operator op,
                                  struct operand left, struct operand right,
                                  size_t offset)
@@ -136,6 +146,7 @@ struct operand arithmetic_binary(struct parser *parser, enum operator op,
     struct expr *expr =
         node_binary(parser, op, node_cast(parser, type, left.expr, offset),
                     node_cast(parser, type, right.expr, offset), offset);
+    set_width(expr, type);
     return operand_of_value(is_comparison(op) ? &type_bool : type, expr);
 }
 
@@ -155,8 +166,10 @@ struct operand arithmetic_unary(struct parser *parser, enum operator op,
         return operand_of_value(
             &type_bool, node_unary(parser, op, operand.expr, offset));
     const struct type *type = convert_promoted(operand.type);
-    struct expr *expr = node_cast(parser, type, operand.expr, offset);
-    return operand_of_value(type, node_unary(parser, op, expr, offset));
+    struct expr *expr = node_unary(
+        parser, op, node_cast(parser, type, operand.expr, offset), offset);
+    set_width(expr, type);
+    return operand_of_value(type, expr);
 }
 
 struct operand arithmetic_logical(struct parser *parser, enum expr_kind kind,

@@ -65,6 +65,8 @@ struct define_value {
     enum { DEFINE_UNREAD, DEFINE_UNDER_WAY, DEFINE_READ } state;
     const struct type *type; /* an integer or floating */
     int64_t value;
+    double real;  /* of a floating one, */
+    bool is_real; /* where it is known */
 };
 
 /* An array in shared memory, as it was declared. */

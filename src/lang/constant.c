@@ -81,6 +81,8 @@ static void read_define(struct parser *parser, const struct lang_define *define,
         operand = constant_of(&value, operand, "the value");
     result->type = operand.type;
     result->value = operand.expr->constant;
+    result->is_real = operand.expr->is_real;
+    result->real = operand.expr->real;
 }
 
 struct operand constant_define(struct parser *parser, size_t number,
@@ -106,8 +108,11 @@ struct operand constant_define(struct parser *parser, size_t number,
     }
     if (type_is_integer(value->type))
         return operand_integer(parser, value->type, value->value, offset);
-    return operand_of_value(value->type,
-                            node_none(parser, VALUE_NONE, offset));
+    return operand_of_value(
+        value->type, value->is_real
+                         ? node_real(parser, value->real,
+                                     type_bits(value->type), offset)
+                         : node_none(parser, VALUE_NONE, offset));
 }
 
 const struct type *constant_type(struct parser *parser, size_t number)

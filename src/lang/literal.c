@@ -1,7 +1,10 @@
 /* Numbers and characters; see literal.h. */
 #include "lang/literal.h"
 
+#include <float.h>
 #include <string.h>
+
+#include "core/number.h"
 
 /* What follows an integer's digits. */
 struct suffix {
@@ -125,7 +128,23 @@ static size_t skip_digits(const struct token *token, size_t at)
     return at;
 }
 
-/* digits [. digits] [e [sign] digits] [f]; the value itself is not needed. */
+/* `digits` bytes of the token; what is too large is no number that is known. */
+static struct operand floating_number(struct parser *parser,
+                                      const struct token *token,
+                                      size_t digits, bool is_float)
+{
+    const struct type *type = is_float ? &type_float : &type_double;
+    double number;
+    bool is_known = number_real(token->text, digits, &number);
+    if (is_known && is_float)
+        number = (double)(float)number;
+    return operand_of_value(
+        type, is_known && number <= DBL_MAX
+                  ? node_real(parser, number, type_bits(type), token->offset)
+                  : node_none(parser, VALUE_NONE, token->offset));
+}
+
+/* digits [. digits] [e [sign] digits] [f] */
 static struct operand floating_value(struct parser *parser,
                                      const struct token *token)
 {
@@ -146,8 +165,7 @@ static struct operand floating_value(struct parser *parser,
     at += is_float ? 1 : 0;
     if (!fits || at != length)
         return bad_number(parser, token, "is no number");
-    return operand_of_value(is_float ? &type_float : &type_double,
-                            node_none(parser, VALUE_NONE, token->offset));
+    return floating_number(parser, token, at - (is_float ? 1 : 0), is_float);
 }
 
 struct escape {

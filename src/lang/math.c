@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "lang/arithmetic.h"
 #include "lang/convert.h"
 
 static bool are_floats(const struct call *call)
@@ -35,6 +36,30 @@ static struct operand apply(struct parser *parser, const struct call *call)
     return operand_of_value(result_type(call), expr);
 }
 
+/* Those that are exact: exec computes them where it knows the argument. */
+static struct operand apply_exact(struct parser *parser,
+                                  const struct call *call)
+{
+    const struct type *type = result_type(call);
+    struct operand operand =
+        convert_to(parser, call->arguments[0], type, call->offset);
+    struct expr *expr = node_unary(parser, call->function->op, operand.expr,
+                                   call->offset);
+    expr->bits = type_bits(type);
+    return operand_of_value(type, expr);
+}
+
+static struct operand apply_extreme(struct parser *parser,
+                                    const struct call *call)
+{
+    const struct type *type = result_type(call);
+    struct operand both[2];
+    for (int i = 0; i < 2; i++)
+        both[i] = convert_to(parser, call->arguments[i], type, call->offset);
+    return arithmetic_binary(parser, call->function->op, both[0], both[1],
+                             call->offset);
+}
+
 /* Answers and exponents: integers that are not known. */
 static struct operand apply_integer(struct parser *parser,
                                     const struct call *call)
@@ -46,19 +71,30 @@ static struct operand apply_integer(struct parser *parser,
 
 #define PLAIN(NAME, COUNT) { NAME, apply, COUNT, NULL, 0, 0 }
 #define BOTH(NAME, COUNT) PLAIN(NAME, COUNT), PLAIN(NAME "f", COUNT)
+#define EXACT(NAME, OP)                         \
+    { NAME, apply_exact, 1, NULL, OP, 0 },      \
+    { NAME "f", apply_exact, 1, NULL, OP, 0 }
+#define EXTREME(NAME, OP)                       \
+    { NAME, apply_extreme, 2, NULL, OP, 0 },    \
+    { NAME "f", apply_extreme, 2, NULL, OP, 0 }
 #define INTEGER(NAME, COUNT) { NAME, apply_integer, COUNT, NULL, 0, 0 }
 #define ROUNDED(NAME, COUNT)                             \
     PLAIN(NAME "_rn", COUNT), PLAIN(NAME "_rz", COUNT),  \
     PLAIN(NAME "_ru", COUNT), PLAIN(NAME "_rd", COUNT)
 
 static const struct function functions[] = {
-    BOTH("fmin", 2), BOTH("fmax", 2), BOTH("fabs", 1), BOTH("fmod", 2),
+    EXACT("floor", OP_FLOOR), EXACT("ceil", OP_CEILING),
+    EXACT("trunc", OP_TRUNCATE), EXACT("round", OP_ROUND),
+    EXACT("fabs", OP_MAGNITUDE), EXACT("sqrt", OP_ROOT),
+    EXACT("log2", OP_LOGARITHM),
+    EXTREME("fmin", OP_MIN), EXTREME("fmax", OP_MAX),
+    BOTH("fmod", 2),
     BOTH("fma", 3), BOTH("fdim", 2), BOTH("remainder", 2),
     BOTH("copysign", 2), BOTH("nextafter", 2), BOTH("hypot", 2),
     BOTH("rhypot", 2), BOTH("norm3d", 3), BOTH("rnorm3d", 3),
-    BOTH("sqrt", 1), BOTH("rsqrt", 1), BOTH("cbrt", 1), BOTH("rcbrt", 1),
+    BOTH("rsqrt", 1), BOTH("cbrt", 1), BOTH("rcbrt", 1),
     BOTH("exp", 1), BOTH("exp2", 1), BOTH("exp10", 1), BOTH("expm1", 1),
-    BOTH("log", 1), BOTH("log2", 1), BOTH("log10", 1), BOTH("log1p", 1),
+    BOTH("log", 1), BOTH("log10", 1), BOTH("log1p", 1),
     BOTH("logb", 1), BOTH("pow", 2), BOTH("powi", 2), BOTH("ldexp", 2),
     BOTH("scalbn", 2), BOTH("scalbln", 2),
     BOTH("sin", 1), BOTH("cos", 1), BOTH("tan", 1), BOTH("sinpi", 1),
@@ -69,7 +105,6 @@ static const struct function functions[] = {
     BOTH("erfcx", 1), BOTH("normcdf", 1), BOTH("normcdfinv", 1),
     BOTH("tgamma", 1), BOTH("lgamma", 1), BOTH("j0", 1), BOTH("j1", 1),
     BOTH("y0", 1), BOTH("y1", 1),
-    BOTH("floor", 1), BOTH("ceil", 1), BOTH("round", 1), BOTH("trunc", 1),
     BOTH("rint", 1), BOTH("nearbyint", 1),
     PLAIN("saturate", 1), PLAIN("fdividef", 2), PLAIN("__fdividef", 2),
     PLAIN("__saturatef", 1), PLAIN("__expf", 1), PLAIN("__exp10f", 1),

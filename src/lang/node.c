@@ -57,6 +57,16 @@ struct expr *node_none(struct parser *parser, enum value_class value,
     return new_node(parser, EXPR_NONE, value, offset);
 }
 
+struct expr *node_real(struct parser *parser, double number, uint8_t bits,
+                       size_t offset)
+{
+    struct expr *expr = new_node(parser, EXPR_NONE, VALUE_NONE, offset);
+    expr->is_real = true;
+    expr->real = number;
+    expr->bits = bits;
+    return expr;
+}
+
 struct expr *node_variable(struct parser *parser, uint32_t variable,
                            size_t offset)
 {
@@ -87,13 +97,37 @@ struct expr *node_warp(struct parser *parser, enum expr_kind kind,
     return expr;
 }
 
+/* Of the type of a floating value that exec may compute; 0: of none. */
+static unsigned floating_bits(const struct parser *parser,
+                              const struct expr *expr)
+{
+    switch (expr->kind) {
+    case EXPR_CAST:
+    case EXPR_UNARY:
+    case EXPR_BINARY: return expr->bits;
+    case EXPR_NONE: return expr->is_real ? expr->bits : 0;
+    case EXPR_VARIABLE:
+    case EXPR_ASSIGN:
+    case EXPR_POST_ASSIGN:
+        return parser->build->slots[expr->variable].variable.bits;
+    case EXPR_COMMA:
+    case EXPR_CONDITIONAL: return floating_bits(parser, expr->right);
+    case EXPR_CALL:
+        return expr->left != NULL ? floating_bits(parser, expr->left) : 0;
+    default: return 0;
+    }
+}
+
 /* Does every value of the class survive a cast to this type unchanged? */
-static bool cast_is_void(const struct type *type, const struct expr *operand)
+static bool cast_is_void(const struct parser *parser, const struct type *type,
+                         const struct expr *operand)
 {
     enum value_class value = type_class(type);
     if (value != operand->value)
         return false;
-    if (value == VALUE_NONE || value == VALUE_POINTER || type->size >= 4)
+    if (value == VALUE_NONE)
+        return floating_bits(parser, operand) <= type_bits(type);
+    if ( value == VALUE_POINTER || type->size >= 4)
         return true;
     bool is_held = operand->kind == EXPR_LOAD || operand->kind == EXPR_HELD;
     return operand->kind == EXPR_NONE ||
@@ -105,7 +139,7 @@ struct expr *node_cast(struct parser *parser, const struct type *type,
                        struct expr *operand, size_t offset)
 {
     enum value_class value = type_class(type);
-    if (cast_is_void(type, operand))
+    if (cast_is_void(parser, type, operand))
         return operand;
     struct expr *expr =
         new_parent(parser, EXPR_CAST, value, operand, NULL, offset);

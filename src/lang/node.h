@@ -15,6 +15,10 @@ struct expr *node_constant(struct parser *parser, enum value_class value,
 struct expr *node_none(struct parser *parser, enum value_class value,
                        size_t offset);
 
+/* A floating literal of 32 or 64 bits. */
+struct expr *node_real(struct parser *parser, double number, uint8_t bits,
+                       size_t offset);
+
 /* Marks the variable as read. */
 struct expr *node_variable(struct parser *parser, uint32_t variable,
                            size_t offset);

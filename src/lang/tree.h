@@ -37,13 +37,16 @@ enum operator {
                             highest 1; place of the lowest 1, from 1, or 0: of
                             U32 or U64, giving VALUE_I32 */
     OP_REVERSE, /* the bits of U32 or U64 in reverse order */
+    OP_MAGNITUDE, OP_FLOOR, OP_CEILING, OP_TRUNCATE, OP_ROUND, OP_ROOT,
+    OP_LOGARITHM, /* of 2; these are of floating-point values */
     OP_COUNT
 };
 
 enum expr_kind {
     EXPR_CONSTANT,    /* constant; VALUE_POINTER 0: the null pointer */
-    EXPR_NONE,        /* a value that is not computed: a floating literal, or,
-                         of any class, what memory held */
+    EXPR_NONE,        /* a value that is not computed: a floating one (is_real:
+                         the literal `real`, of `bits`), or, of any class, what
+                         memory held */
     EXPR_VARIABLE,    /* variable */
     EXPR_ARRAY,       /* array: a pointer to its first byte */
     EXPR_CAST,        /* left, to value class and (bits, is_signed); 1: bool */
@@ -92,9 +95,12 @@ struct expr {
     uint32_t array;    /* ARRAY */
     uint32_t site;     /* LOAD, STORE, UPDATE, ATOMIC */
     uint32_t second_site;
-    uint8_t bits;      /* CAST, LOAD, HELD: 1 (bool), 8, 16, 32, 64 */
+    uint8_t bits;      /* CAST, LOAD, HELD: 1 (bool), 8, 16, 32, 64; of a floating
+                          type also UNARY, BINARY, 0 where that is not known */
     bool is_signed;    /* CAST, LOAD, HELD */
     enum assume_way way; /* ASSUMED */
+    bool is_real;      /* NONE */
+    double real;
     bool has_effect;   /* something below reads memory or assigns */
     bool is_quiet;     /* nothing below accesses memory */
     uint32_t depth;    /* of the tree, 1 for a leaf, at most EXPR_DEPTH_MAX */

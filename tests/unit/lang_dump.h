@@ -17,7 +17,8 @@
 static const char *const dump_operators[] = {
     "+", "-", "*", "/", "%", "<<", ">>", "&", "|", "^", "min", "max",
     "<", "<=", ">", ">=", "==", "!=", "-", "~", "!",
-    "ones", "leading", "lowest", "reverse",
+    "ones", "leading", "lowest", "reverse", "magnitude", "floor",
+    "ceiling", "truncate", "round", "root", "logarithm",
 };
 _Static_assert(sizeof dump_operators / sizeof *dump_operators == OP_COUNT,
                "an operator's text");

@@ -123,41 +123,52 @@ static void put_known_load(struct writer *writer, unsigned depth)
     }
 }
 
+/* Floating-point numbers that all lanes have in common. */
+static void put_real(struct writer *writer)
+{
+    static const char *const forms[] = {
+        "(int)(%s * 0.5f)", "(int)ceil(%s / 7.0)", "(int)floorf(%s / 3.f)",
+        "(int)sqrtf((float)%s)", "(%s / 4.0 < 5)",
+    };
+    static const char *const uniform[] = { "bx", "by", "N", "i0", "bx" };
+    put(writer, forms[pick(writer, 5)], uniform[pick(writer, 5)]);
+}
+
 static void put_expression(struct writer *writer, unsigned depth)
 {
     static const char *const plain[] = { "+", "-", "*", "+", "-", "*" };
-    unsigned choice = depth == 0 ? 0 : pick(writer, 16);
-    if (choice == 15 && writer->loads) {
+    unsigned choice = depth == 0 ? 0 : pick(writer, 31);
+    if (choice == 30) {
+        put_real(writer);
+    } else if (choice >= 28 && writer->loads) {
         put_known_load(writer, depth);
-        return;
-    }
-    if (choice == 15) {
+    } else if (choice >= 28) {
         put_exchange(writer, depth);
-    } else if (choice == 14) {
+    } else if (choice >= 26) {
         put(writer, "((long long)");
         put_expression(writer, depth - 1);
         put(writer, " << %u)", pick(writer, 3) ? pick(writer, 6) : pick(writer, 64));
-    } else if (choice < 3) {
+    } else if (choice < 6) {
         put_leaf(writer);
-    } else if (choice < 10) {
+    } else if (choice < 18) {
         put(writer, "(");
         put_expression(writer, depth - 1);
         put(writer, " %s ", plain[pick(writer, 6)]);
         put_expression(writer, depth - 1);
         put(writer, ")");
-    } else if (choice == 10) {
+    } else if (choice < 20) {
         static const char *const by_number[] = { "/", "%", "&", ">>" };
         put(writer, "(");
         put_expression(writer, depth - 1);
         put(writer, " %s %u)", by_number[pick(writer, 4)],
             pick(writer, 40) ? 1 + pick(writer, 20) : 0);
-    } else if (choice == 11) {
+    } else if (choice < 22) {
         put(writer, "%s(", pick(writer, 2) ? "min" : "max");
         put_expression(writer, depth - 1);
         put(writer, ", ");
         put_expression(writer, depth - 1);
         put(writer, ")");
-    } else if (choice == 12) {
+    } else if (choice < 24) {
         put(writer, "(");
         put_leaf(writer);
         put(writer, " < ");
