@@ -166,6 +166,44 @@ refuses '--pattern:1:*: error: ' \
 refuses '*error: ' --pattern "$(many 120000 9)"
 refuses '*error: ' --pattern "$(many 120000 a)"
 
+# --- large kernel files ------------------------------------------------------
+
+# large NAME BEFORE TEXT AFTER: a kernel behind BEFORE, TEXT 60000 times, with its
+# number for each @, and AFTER. Read or refused, it takes no time that grows with
+# the square of its size, and no stack.
+large() {
+    awk -v before="$2" -v text="$3" -v after="$4" 'BEGIN {
+        printf "__global__ void k(float *a) { a[threadIdx.x] = 1; }\n%s", before
+        parts = split(text, part, "@")
+        for (i = 0; i < 60000; i++)
+            for (j = 1; j <= parts; j++)
+                printf "%s%s", part[j], j < parts ? i : ""
+        printf "%s", after
+    }' >"$tmp/large.cu"
+    (ulimit -t 20 && coalsim "$tmp/large.cu" --kernel k --get sectors \
+        >"$tmp/out" 2>"$tmp/err")
+    case $? in
+    0 | 2) pass ;;
+    *) fail "large: $1" "    exit status $?: $(sed 1q "$tmp/err")" ;;
+    esac
+}
+
+large 'a comment without an end' '' '/*' ''
+large 'a string without an end' '"' '\\"' ''
+large 'constants' '' 'const int c@ = @;\n' ''
+large 'types that cannot be read' '' 'struct S@ { nothing x; };\n' ''
+large 'pointers' '' 'using P@ = struct S@ *;\n' ''
+large 'structs within structs' '' 'struct S { ' ''
+large 'template arguments' 'template <class T> struct B { T x; }; struct S { ' \
+    'B<' ' x; };'
+large 'alignments' '' 'struct alignas(' ''
+large 'attributes' '' '[[ ' ''
+large 'typedefs' '' 'typedef ' ''
+large 'macros' '' '#define A@ 1\n#undef A@\n' ''
+large 'conditions' '' '#if 0\n#elif @\n#endif\n' ''
+large 'kernels' '' '__global__ void k@(float *a) { a[0] = 1; }\n' ''
+large 'launches' 'int main() { ' 'k<<<1, 32>>>(0);' ' }'
+
 # --- traces and GPU files ----------------------------------------------------
 
 header=space${tab}op${tab}bytes_per_lane${tab}lane_mask${tab}lane_offsets

@@ -58,6 +58,13 @@ static void write_line_with_caret(FILE *out, const struct source *source,
     fputs("^\n", out);
 }
 
+static void write_place(FILE *out, const struct source *source, size_t offset)
+{
+    struct source_place place = source_place(source, offset);
+    fprintf(out, "%s:%zu:%zu: error: ", source_name(source, offset),
+            place.line, place.column);
+}
+
 void diagnostic_at(struct diagnostic *diagnostic, const struct source *source,
                    size_t offset, const char *format, ...)
 {
@@ -65,17 +72,17 @@ void diagnostic_at(struct diagnostic *diagnostic, const struct source *source,
         return;
     if (offset > source->length)
         offset = source->length;
-    struct source_place place = source_place(source, offset);
     size_t length;
     FILE *out = open_text(diagnostic, &length);
-    fprintf(out, "%s:%zu:%zu: error: ", source_name(source, offset),
-            place.line, place.column);
+    if (!diagnostic->is_brief)
+        write_place(out, source, offset);
     va_list arguments;
     va_start(arguments, format);
     vfprintf(out, format, arguments);
     va_end(arguments);
     fputc('\n', out);
-    write_line_with_caret(out, source, offset);
+    if (!diagnostic->is_brief)
+        write_line_with_caret(out, source, offset);
     close_text(out);
 }
 

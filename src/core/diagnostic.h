@@ -13,6 +13,7 @@ struct source;
 /* All zeros: nothing went wrong. */
 struct diagnostic {
     bool failed;
+    bool is_brief; /* only MESSAGE is wanted, not where: it costs nothing */
     char *text; /* whole lines, ready for stderr; owned */
 };
 

@@ -105,6 +105,50 @@ struct source_place source_place(const struct source *source, size_t offset)
     return place;
 }
 
+struct source_lines source_lines_of(const struct source *source,
+                                    struct arena *arena)
+{
+    size_t count = 1;
+    for (size_t i = 0; i < source->length; i++)
+        count += source->text[i] == '\n';
+    size_t *starts = arena_array(arena, count, sizeof *starts);
+    count = 1;
+    for (size_t i = 0; i < source->length; i++)
+        if (source->text[i] == '\n')
+            starts[count++] = i + 1;
+    return (struct source_lines){ source, starts, count };
+}
+
+/* The number, from 0, of the line that the offset lies in. */
+static size_t line_at(const struct source_lines *lines, size_t offset)
+{
+    size_t low = 0, high = lines->count;
+    while (high - low > 1) {
+        size_t middle = low + (high - low) / 2;
+        if (lines->starts[middle] <= offset)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+struct source_place source_lines_place(const struct source_lines *lines,
+                                       size_t offset)
+{
+    const struct source *source = lines->source;
+    if (offset > source->length)
+        offset = source->length;
+    const struct source_part *part = part_at(source, offset);
+    size_t line = line_at(lines, offset);
+    return (struct source_place){
+        .line = part != NULL ? line - line_at(lines, part->start) + 1
+                             : line + source->lines_before + 1,
+        .column = offset - lines->starts[line] + 1,
+        .prefix = part != NULL ? part->prefix : "",
+    };
+}
+
 /* Room for `length` bytes and a NUL. */
 static char *grow_text(struct source *source, size_t length,
                        struct arena *arena)

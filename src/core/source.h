@@ -49,6 +49,20 @@ bool source_read(struct source *source, const char *path, struct arena *arena,
 
 struct source_place source_place(const struct source *source, size_t offset);
 
+/* Where a text's lines start, to find many places in it. */
+struct source_lines {
+    const struct source *source;
+    const size_t *starts; /* offsets, in order; the first is 0 */
+    size_t count;
+};
+
+struct source_lines source_lines_of(const struct source *source,
+                                    struct arena *arena);
+
+/* The same as source_place. */
+struct source_place source_lines_place(const struct source_lines *lines,
+                                       size_t offset);
+
 /*
  * Adds a text behind those that are there. The offset that its own 0 has from
  * then on; offsets given out before stay right.

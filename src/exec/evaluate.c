@@ -598,12 +598,11 @@ evaluate_atomic(struct machine *machine, const struct expr *expr, uint64_t mask)
 static const struct lanes *evaluate_warp(struct machine *machine,
                                          const struct expr *expr, uint64_t mask)
 {
-    struct warp_operands operands = {
-        .named = value_of(machine, expr->third, mask),
-        .value = value_of(machine, expr->left, mask),
-    };
+    struct warp_operands operands = { .lane = NULL };
     if (expr->right != NULL)
         operands.lane = value_of(machine, expr->right, mask);
+    operands.value = value_of(machine, expr->left, mask);
+    operands.named = value_of(machine, expr->third, mask);
     struct lanes *result = result_of(machine, expr);
     warp_exchange(machine, expr, &operands, mask, result);
     return result;

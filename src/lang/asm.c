@@ -65,14 +65,20 @@ static const char *find_harm(const char *text, size_t *length)
 /* The strings behind the parenthesis, as one text. */
 static const char *parse_text(struct parser *parser)
 {
-    const char *text = "";
+    const struct token *string;
+    size_t length = 0;
     if (!parser_at(parser, TOKEN_STRING))
         parser_expected(parser, "a string");
-    while (parser_at(parser, TOKEN_STRING)) {
-        const struct token *string = parser_next(parser);
-        text = arena_format(parser->build->arena, "%s%.*s ", text,
-                            (int)string->length - 2, string->text + 1);
+    for (string = parser->token; string->kind == TOKEN_STRING; string++)
+        length += string->length;
+    char *text = arena_array(parser->build->arena, length + 1, 1), *end = text;
+    while (parser_at(parser, TOKEN_STRING)) { /* a blank for both quotes */
+        string = parser_next(parser);
+        memcpy(end, string->text + 1, string->length - 2);
+        end += string->length - 2;
+        *end++ = ' ';
     }
+    *end = '\0';
     return text;
 }
 

@@ -26,8 +26,8 @@ static const struct type *parse_qualifiers(struct parser *parser,
 static const struct type *parse_pointers(struct parser *parser,
                                          const struct type *type)
 {
-    for (unsigned level = 1; parser_at(parser, TOKEN_STAR); level++) {
-        if (level > PARSER_DEPTH_MAX) {
+    while (parser_at(parser, TOKEN_STAR)) {
+        if (type->depth >= PARSER_DEPTH_MAX) {
             parser_fail(parser, parser->token->offset,
                         "more than %d levels of pointers", PARSER_DEPTH_MAX);
             return type;
@@ -71,6 +71,11 @@ static const struct type *parse_arrays(struct parser *parser,
     if (type->size == 0) {
         parser_fail(parser, offset, "an array of '%s', whose size is not known",
                     type->name);
+        return type;
+    }
+    if (type->depth >= PARSER_DEPTH_MAX) {
+        parser_fail(parser, parser->token->offset,
+                    "more than %d levels of arrays", PARSER_DEPTH_MAX);
         return type;
     }
     const struct type *array = type_array(parser->build->arena, type, count);

@@ -134,14 +134,11 @@ static void add_kernel(struct kernel_list *kernels, const struct item *item,
                          .routine = routine };
 }
 
-/* What follows the message's "NAME:LINE:COL: error: ", to the line's end. */
 static const char *reason(struct parser *parser,
                           const struct diagnostic *failure)
 {
-    const char *text = strstr(failure->text, "error: ");
-    text = text != NULL ? text + strlen("error: ") : failure->text;
     return arena_format(parser->build->arena, "could not be read: %.*s",
-                        (int)strcspn(text, "\n"), text);
+                        (int)strcspn(failure->text, "\n"), failure->text);
 }
 
 /*
@@ -152,7 +149,8 @@ static void read_declaration(struct parser *parser, const struct item *item,
                              struct stmt_list *values)
 {
     struct build *build = parser->build;
-    struct diagnostic *outer = build->diagnostic, failure = { 0 };
+    struct diagnostic *outer = build->diagnostic;
+    struct diagnostic failure = { .is_brief = true };
     build->diagnostic = &failure;
     parser->token = item->first;
     if (!parse_using(parser))

@@ -58,9 +58,9 @@ const struct type *parse_decltype(struct parser *parser);
 /* primary.c: does a type's name? `int (*)[4]` is one, `int(x)` is a cast. */
 bool parse_at_type_name(const struct parser *parser);
 
-/* primary.c: is all that stands up to the next ',', ')' or '>' one? When it
- * cannot be read, parsing it as one says why. */
-bool parse_at_whole_type(const struct parser *parser);
+/* primary.c: the type whose name is all that stands up to the next ',', ')' or
+ * '>'; NULL, and nothing is read, when that is no type's name. */
+const struct type *parse_whole_type(struct parser *parser, bool *is_reference);
 
 /* What stands before the declarators of a declaration. */
 struct specifiers {

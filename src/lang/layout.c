@@ -33,6 +33,13 @@ static void place_member(struct parser *parser, struct layout *layout,
                          struct member member, uint32_t align, size_t offset)
 {
     struct type *type = layout->type;
+    if (member.type->depth >= PARSER_DEPTH_MAX) {
+        parser_fail(parser, offset, "more than %d levels of structs",
+                    PARSER_DEPTH_MAX);
+        return;
+    }
+    if (member.type->depth >= type->depth)
+        type->depth = member.type->depth + 1;
     if (member.type->align > align)
         align = member.type->align;
     member.offset = layout->is_union ? 0 : round_up(type->size, align);

@@ -249,17 +249,6 @@ static struct operand parse_postfix(struct parser *parser)
     return operand;
 }
 
-/* "(" type-name ")" unary */
-static struct operand parse_cast(struct parser *parser)
-{
-    bool is_reference;
-    size_t offset = parser_next(parser)->offset;
-    const struct type *type = parse_target(parser, &is_reference);
-    parser_expect(parser, TOKEN_RIGHT_PAREN, "')'");
-    struct operand operand = parse_unary(parser);
-    return apply_cast(parser, operand, type, is_reference, offset);
-}
-
 bool parse_at_type_name(const struct parser *parser)
 {
     if (!parse_at_type(parser))
@@ -303,19 +292,57 @@ const struct type *parse_decltype(struct parser *parser)
     return type;
 }
 
+static bool ends_type(const struct parser *parser)
+{
+    return parser_at(parser, TOKEN_RIGHT_PAREN) ||
+           parser_at(parser, TOKEN_COMMA) ||
+           parser_at(parser, TOKEN_GREATER) ||
+           parser_at(parser, TOKEN_SHIFT_RIGHT) ||
+           parser_at(parser, TOKEN_AND) || parser_at_end(parser);
+}
+
+/*
+ * `Tile::size` begins like a type: what counts is what stands behind. It is read
+ * once: names within names would be read twice as often at each level.
+ */
+const struct type *parse_whole_type(struct parser *parser, bool *is_reference)
+{
+    if (!parse_at_type_name(parser))
+        return NULL;
+    enum token_kind behind = parser_ahead(parser)->kind;
+    if (behind != TOKEN_LESS && behind != TOKEN_SCOPE)
+        return parse_target(parser, is_reference);
+    struct build *build = parser->build;
+    struct diagnostic *outer = build->diagnostic, failure = { 0 };
+    struct parser before = *parser;
+    build->diagnostic = &failure;
+    const struct type *type = parse_target(parser, is_reference);
+    build->diagnostic = outer;
+    bool is_one = failure.failed ? behind == TOKEN_LESS : ends_type(parser);
+    if (is_one && failure.failed) { /* the failure says why */
+        diagnostic_move(outer, &failure);
+        parser->token = parser->end;
+    }
+    diagnostic_free(&failure);
+    if (!is_one)
+        *parser = before;
+    return is_one ? type : NULL;
+}
+
 /* ( "sizeof" | "alignof" ) ( "(" type-name ")" | unary ) */
 static struct operand parse_sizeof(struct parser *parser)
 {
     bool aligns = !parser_at_word(parser, "sizeof");
     size_t offset = parser_next(parser)->offset;
-    const struct type *type;
-    struct parser before = *parser;
-    bool paren = parser_accept(parser, TOKEN_LEFT_PAREN);
-    if (paren && parse_at_whole_type(parser)) {
-        type = parse_type_name(parser);
+    const struct token *before = parser->token;
+    bool is_reference;
+    const struct type *type = parser_accept(parser, TOKEN_LEFT_PAREN)
+                                  ? parse_whole_type(parser, &is_reference)
+                                  : NULL;
+    if (type != NULL) {
         parser_expect(parser, TOKEN_RIGHT_PAREN, "')'");
     } else {
-        parser->token = before.token;
+        parser->token = before;
         type = type_of(parser, parse_unary);
     }
     if (type->size == 0)
@@ -386,38 +413,23 @@ static bool at_prefix(const struct parser *parser)
     }
 }
 
-/* `Tile::size` begins like a type: what counts is what stands behind. */
-bool parse_at_whole_type(const struct parser *parser)
+/* "(" type-name ")" unary; false: it is something else. */
+static bool parse_cast(struct parser *parser, struct operand *operand)
 {
-    if (!parse_at_type_name(parser))
+    bool is_reference;
+    size_t offset = parser->token->offset;
+    struct parser before = *parser;
+    if (!parser_accept(parser, TOKEN_LEFT_PAREN))
         return false;
-    enum token_kind behind = parser_ahead(parser)->kind;
-    if (behind != TOKEN_LESS && behind != TOKEN_SCOPE)
-        return true;
-    struct build *build = parser->build;
-    struct diagnostic *outer = build->diagnostic, failure = { 0 };
-    struct parser trial = *parser;
-    build->diagnostic = &failure;
-    parse_type_name(&trial);
-    bool fits = !failure.failed && (parser_at(&trial, TOKEN_RIGHT_PAREN) ||
-                                    parser_at(&trial, TOKEN_COMMA) ||
-                                    parser_at(&trial, TOKEN_GREATER) ||
-                                    parser_at(&trial, TOKEN_SHIFT_RIGHT) ||
-                                    parser_at(&trial, TOKEN_AND) ||
-                                    parser_at_end(&trial));
-    build->diagnostic = outer;
-    bool says_more = failure.failed && behind == TOKEN_LESS;
-    diagnostic_free(&failure);
-    return fits || says_more;
-}
-
-static bool at_cast(const struct parser *parser)
-{
-    if (!parser_at(parser, TOKEN_LEFT_PAREN))
+    const struct type *type = parse_whole_type(parser, &is_reference);
+    if (type == NULL) {
+        *parser = before;
         return false;
-    struct parser inside = *parser;
-    inside.token++;
-    return parse_at_whole_type(&inside);
+    }
+    parser_expect(parser, TOKEN_RIGHT_PAREN, "')'");
+    *operand = apply_cast(parser, parse_unary(parser), type, is_reference,
+                          offset);
+    return true;
 }
 
 /* unary = ( "-" | "+" | "~" | "!" | "*" | "&" | "++" | "--" ) unary
@@ -436,9 +448,7 @@ struct operand parse_unary(struct parser *parser)
     } else if (parser_at_word(parser, "sizeof") ||
                parser_at_word(parser, "alignof")) {
         operand = parse_sizeof(parser);
-    } else if (at_cast(parser)) {
-        operand = parse_cast(parser);
-    } else {
+    } else if (!parse_cast(parser, &operand)) {
         operand = parse_postfix(parser);
     }
     parser_leave(parser);

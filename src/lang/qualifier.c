@@ -26,9 +26,13 @@ static void note(struct scope *names, const struct token *name,
         scope_add(names, kind, name->text, name->length);
 }
 
+/* No alignment or attribute is longer: each is looked for at many places. */
+enum { ATTRIBUTE_TOKENS_MAX = 256 };
+
 /* Over __align__(16) and the like. */
 static const struct token *behind_align(const struct token *token)
 {
+    const struct token *first = token;
     while (is_name(token) && token[1].kind == TOKEN_LEFT_PAREN) {
         token++;
         size_t open = 0;
@@ -36,17 +40,21 @@ static const struct token *behind_align(const struct token *token)
             open += token->kind == TOKEN_LEFT_PAREN;
             open -= token->kind == TOKEN_RIGHT_PAREN;
             token++;
-        } while (open > 0 && token->kind != TOKEN_END);
+        } while (open > 0 && token->kind != TOKEN_END &&
+                 token - first < ATTRIBUTE_TOKENS_MAX);
     }
     return token;
 }
 
-/* The last name before the ';' is what a typedef declares. */
+/* The last name before the ';' is what a typedef declares. Behind it stands no
+ * other one but within braces. */
 static void note_typedef(struct scope *structs, const struct token *token)
 {
     const struct token *last = token;
     size_t open = 0;
     for (; token->kind != TOKEN_END; token++) {
+        if (open == 0 && token_is_word(token, "typedef"))
+            return;
         open += token->kind == TOKEN_LEFT_BRACE;
         if (token->kind == TOKEN_RIGHT_BRACE && open > 0)
             open--;
@@ -81,7 +89,8 @@ static size_t attribute_length(const struct token *token)
     if (token->kind != TOKEN_LEFT_BRACKET ||
         token[1].kind != TOKEN_LEFT_BRACKET)
         return 0;
-    for (size_t i = 2; token[i].kind != TOKEN_END; i++)
+    for (size_t i = 2;
+         i < ATTRIBUTE_TOKENS_MAX && token[i].kind != TOKEN_END; i++)
         if (token[i].kind == TOKEN_RIGHT_BRACKET)
             return token[i + 1].kind == TOKEN_RIGHT_BRACKET ? i + 2 : 0;
     return 0;

@@ -3,19 +3,57 @@
 
 #include <string.h>
 
+enum { FIRST_BUCKETS = 16 };
+
 /* FNV-1a. */
-static size_t bucket_of(const char *name, size_t length)
+static struct symbol **bucket_of(const struct scope *scope, const char *name,
+                                 size_t length)
 {
     uint32_t hash = 2166136261u;
     for (size_t i = 0; i < length; i++)
         hash = (hash ^ (unsigned char)name[i]) * 16777619u;
-    return (hash ^ hash >> 16) % SCOPE_BUCKETS;
+    return &scope->buckets[(hash ^ hash >> 16) & (scope->bucket_count - 1)];
+}
+
+static void put_in_bucket(struct scope *scope, struct symbol *symbol)
+{
+    struct symbol **bucket = bucket_of(scope, symbol->name, symbol->length);
+    symbol->hidden = *bucket;
+    *bucket = symbol;
+}
+
+/* Turns the list of all symbols round, and gives its other end. */
+static struct symbol *turn_round(struct symbol *symbol)
+{
+    struct symbol *done = NULL;
+    while (symbol != NULL) {
+        struct symbol *next = symbol->older;
+        symbol->older = done;
+        done = symbol;
+        symbol = next;
+    }
+    return done;
+}
+
+/* More buckets; the oldest symbols must go into them first. */
+static void spread(struct scope *scope)
+{
+    struct symbol *oldest = turn_round(scope->newest);
+    scope->bucket_count *= 2;
+    scope->buckets = arena_array(scope->arena, scope->bucket_count,
+                                 sizeof *scope->buckets);
+    for (struct symbol *symbol = oldest; symbol != NULL;
+         symbol = symbol->older)
+        put_in_bucket(scope, symbol);
+    scope->newest = turn_round(oldest);
 }
 
 struct scope *scope_new(struct arena *arena)
 {
     struct scope *scope = arena_alloc(arena, sizeof *scope);
     scope->arena = arena;
+    scope->bucket_count = FIRST_BUCKETS;
+    scope->buckets = arena_array(arena, FIRST_BUCKETS, sizeof *scope->buckets);
     return scope;
 }
 
@@ -29,9 +67,10 @@ void scope_leave(struct scope *scope)
 {
     struct symbol *symbol = scope->newest;
     for (; symbol != NULL && symbol->level == scope->level;
-         symbol = symbol->older)
-        scope->buckets[bucket_of(symbol->name, symbol->length)] =
-            symbol->hidden;
+         symbol = symbol->older) {
+        *bucket_of(scope, symbol->name, symbol->length) = symbol->hidden;
+        scope->count--;
+    }
     scope->newest = symbol;
     scope->level--;
 }
@@ -62,7 +101,7 @@ static bool is_visible(const struct scope_view *view, unsigned level)
 struct symbol *scope_find(const struct scope *scope, const char *name,
                           size_t length, bool tag)
 {
-    struct symbol *symbol = scope->buckets[bucket_of(name, length)];
+    struct symbol *symbol = *bucket_of(scope, name, length);
     for (; symbol != NULL; symbol = symbol->hidden)
         if (symbol->length == length && (symbol->kind == SYMBOL_TAG) == tag &&
             is_visible(&scope->view, symbol->level) &&
@@ -82,12 +121,14 @@ struct symbol *scope_add(struct scope *scope, enum symbol_kind kind,
                          const char *name, size_t length)
 {
     struct symbol *symbol = arena_alloc(scope->arena, sizeof *symbol);
-    struct symbol **bucket = &scope->buckets[bucket_of(name, length)];
     *symbol = (struct symbol){
         .kind = kind, .name = name, .length = length, .level = scope->level,
-        .hidden = *bucket, .older = scope->newest,
+        .older = scope->newest,
     };
-    *bucket = symbol;
     scope->newest = symbol;
+    if (++scope->count > scope->bucket_count)
+        spread(scope);
+    else
+        put_in_bucket(scope, symbol);
     return symbol;
 }

@@ -44,8 +44,6 @@ struct symbol {
     struct symbol *older;  /* the one declared before it */
 };
 
-enum { SCOPE_BUCKETS = 512 };
-
 /*
  * Which of the open levels can be seen: those of the file, those from `base`
  * on, and those from `low` to `high`. A function sees nothing of who calls it;
@@ -60,7 +58,8 @@ struct scope {
     unsigned level;
     struct scope_view view;
     struct symbol *newest;
-    struct symbol *buckets[SCOPE_BUCKETS];
+    struct symbol **buckets; /* bucket_count of them, a power of two */
+    size_t bucket_count, count;
 };
 
 struct scope *scope_new(struct arena *arena);

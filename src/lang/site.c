@@ -79,11 +79,13 @@ const struct site *site_list(struct arena *arena,
                              const struct access *accesses, size_t count)
 {
     struct site *sites = arena_array(arena, count, sizeof *sites);
+    struct source_lines lines = { 0 };
     for (size_t i = 0; i < count; i++) {
+        if (lines.source != accesses[i].source)
+            lines = source_lines_of(accesses[i].source, arena);
         sites[i] = accesses[i].site;
         sites[i].text = site_text(arena, &accesses[i]);
-        sites[i].place =
-            source_place(accesses[i].source, accesses[i].site.offset);
+        sites[i].place = source_lines_place(&lines, sites[i].offset);
     }
     return sites;
 }

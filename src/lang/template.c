@@ -29,6 +29,7 @@ static bool at_open_constant(const struct parser *parser, unsigned *number)
 static struct template_argument parse_argument(struct parser *parser)
 {
     struct template_argument argument = { .is_known = true };
+    bool is_reference;
     argument.type = function_argument(parser);
     if (argument.type == NULL)
         argument.type = instance_argument(parser);
@@ -38,9 +39,10 @@ static struct template_argument parse_argument(struct parser *parser)
         parser_next(parser);
         argument.value_type = &type_auto;
         argument.value = argument.placeholder;
-    } else if (parse_at_whole_type(parser)) {
-        argument.type = parse_type_name(parser);
-    } else {
+        return argument;
+    }
+    argument.type = parse_whole_type(parser, &is_reference);
+    if (argument.type == NULL) {
         size_t offset = parser->token->offset;
         struct operand value = parse_conditional(parser);
         value.offset = offset;
@@ -62,6 +64,8 @@ struct template_arguments template_parse_arguments(struct parser *parser)
     struct template_arguments arguments = { .count = 0 };
     bool outer = parser->in_angles;
     parser_expect(parser, TOKEN_LESS, "'<'");
+    if (!parser_enter(parser))
+        return arguments;
     parser->in_angles = true;
     while (!at_greater(parser) && !parser_failed(parser)) {
         if (arguments.count == TEMPLATE_ARGUMENTS_MAX) {
@@ -76,6 +80,7 @@ struct template_arguments template_parse_arguments(struct parser *parser)
     }
     parser_expect_greater(parser);
     parser->in_angles = outer;
+    parser_leave(parser);
     return arguments;
 }
 

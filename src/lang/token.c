@@ -134,28 +134,21 @@ static size_t number_length(const struct lexer *lexer)
     }
 }
 
-/* From quote to quote; 0 when the line ends first. */
-static size_t quoted_length(const struct lexer *lexer, char quote)
-{
-    for (size_t length = 1; lexer->at + length < lexer->length; length++) {
-        char c = peek(lexer, length);
-        if (c == quote)
-            return length + 1;
-        if (c == '\n')
-            return 0;
-        if (c == '\\')
-            length++;
-    }
-    return 0;
-}
-
+/* From quote to quote. What has no end in its line is bad up to there: nothing
+ * is looked at twice. */
 static enum token_kind lex_quoted(const struct lexer *lexer, size_t *length)
 {
+    size_t left = lexer->length - lexer->at;
     char quote = peek(lexer, 0);
-    *length = quoted_length(lexer, quote);
-    if (*length > 0)
-        return quote == '"' ? TOKEN_STRING : TOKEN_CHARACTER;
-    *length = 1;
+    for (*length = 1; *length < left && peek(lexer, *length) != '\n';
+         ++*length) {
+        if (peek(lexer, *length) == quote) {
+            ++*length;
+            return quote == '"' ? TOKEN_STRING : TOKEN_CHARACTER;
+        }
+        if (peek(lexer, *length) == '\\' && *length + 1 < left)
+            ++*length;
+    }
     return TOKEN_BAD;
 }
 
@@ -164,8 +157,10 @@ static enum token_kind lex_punctuator(const struct lexer *lexer, size_t *length)
     size_t count = sizeof punctuators / sizeof *punctuators;
     size_t left = lexer->length - lexer->at;
     *length = 1;
-    if (peek(lexer, 0) == '/' && peek(lexer, 1) == '*')
+    if (peek(lexer, 0) == '/' && peek(lexer, 1) == '*') {
+        *length = left; /* a comment without an end is all that is left */
         return TOKEN_BAD;
+    }
     for (size_t i = 0; i < count; i++) {
         size_t size = strlen(punctuators[i].text);
         if (size <= left && memcmp(lexer->text + lexer->at,

@@ -122,7 +122,7 @@ const struct type *type_pointer(struct arena *arena, const struct type *to)
     *type = (struct type){
         .kind = TYPE_POINTER,
         .name = arena_format(arena, "%s%s*", to->name, space),
-        .size = 8, .align = 8, .of = to, .leaves = 1,
+        .size = 8, .align = 8, .of = to, .leaves = 1, .depth = to->depth + 1,
     };
     return type;
 }
@@ -148,7 +148,7 @@ const struct type *type_array(struct arena *arena, const struct type *of,
         .kind = TYPE_ARRAY, .name = array_name(arena, of, count),
         .size = count * of->size, .align = of->align, .of = of,
         .count = count, .leaves = count * of->leaves,
-        .is_const = of->is_const,
+        .is_const = of->is_const, .depth = of->depth + 1,
     };
     return type;
 }

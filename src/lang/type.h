@@ -41,6 +41,8 @@ struct type {
     const struct type *of; /* pointers and arrays */
     uint64_t count;        /* arrays: elements, 0: not known */
     uint64_t leaves;       /* how many scalars it is made of */
+    unsigned depth;        /* levels of types in it, 0 for a scalar; no text
+                              makes more than PARSER_DEPTH_MAX */
     const struct member *members; /* structs; of a union the one whose scalars
                                      it consists of */
     size_t member_count;

@@ -51,9 +51,10 @@ static struct operand held(struct parser *parser, struct operand operand,
 
 /* ---- which lane a shuffle reads ---- */
 
-/* What one is made of; all but `value` are of type int. */
+/* What one is made of; `by` and `inner` are of type int. */
 struct shuffle {
     struct operand value, by, inner; /* inner: width - 1 */
+    struct operand named;            /* a mask of lanes */
     size_t offset;
 };
 
@@ -198,6 +199,44 @@ static struct operand part_width(struct parser *parser,
     return width;
 }
 
+/* One scalar; `before` runs first. */
+static struct expr *exchange(struct parser *parser,
+                             const struct shuffle *shuffle,
+                             lane_chooser *choose, struct expr *before)
+{
+    struct operand value =
+        told_value(parser, shuffle->value, shuffle->offset);
+    struct expr *lane =
+        node_comma(parser, before, choose(parser, shuffle).expr);
+    return value.expr->value == VALUE_NONE
+               ? opaque(parser, value, lane, shuffle->offset).expr
+               : node_warp(parser, EXPR_SHUFFLE, value.expr, lane,
+                           shuffle->named.expr, shuffle->offset);
+}
+
+/* half2 and, in groups, other structs: member by member. */
+static struct operand exchange_members(struct parser *parser,
+                                       const struct shuffle *shuffle,
+                                       lane_chooser *choose,
+                                       struct expr *before)
+{
+    const struct type *type = shuffle->value.type;
+    struct operand result = { .kind = OPERAND_PARTS, .type = type,
+                              .offset = shuffle->offset };
+    result.parts = arena_array(parser->build->arena, type->member_count,
+                               sizeof *result.parts);
+    for (size_t i = 0; i < type->member_count; i++) {
+        struct shuffle part = *shuffle;
+        part.value = operand_member_at(parser, shuffle->value,
+                                       &type->members[i], shuffle->offset);
+        struct expr *told = exchange(parser, &part, choose, before);
+        result.parts[i] =
+            node_cast(parser, type->members[i].type, told, shuffle->offset);
+        before = NULL;
+    }
+    return result;
+}
+
 static struct operand apply_shuffle(struct parser *parser,
                                     const struct call *call,
                                     lane_chooser *choose)
@@ -206,22 +245,22 @@ static struct operand apply_shuffle(struct parser *parser,
     struct shuffle shuffle = { .offset = call->offset };
     struct expr *before = NULL;
     struct operand width = part_width(parser, &open, call->offset);
-    shuffle.value = told_value(parser, open.arguments[0], call->offset);
+    shuffle.value = operand_read(parser, open.arguments[0]);
+    shuffle.named = held(parser, open.named, &before);
     shuffle.by = held(parser, convert_to(parser, open.arguments[1], &type_int,
                                          call->offset), &before);
     shuffle.inner = held(parser, both(parser, OP_SUB, width,
                                       integer(parser, 1, call->offset),
                                       &shuffle), &before);
+    const struct type *type = shuffle.value.type;
+    if (type->kind == TYPE_STRUCT && type->leaves == type->member_count &&
+        !parser_failed(parser))
+        return exchange_members(parser, &shuffle, choose, before);
+    shuffle.value = told_value(parser, shuffle.value, call->offset);
     if (parser_failed(parser))
         return operand_bad(parser, call->offset);
-    struct expr *lane =
-        node_comma(parser, before, choose(parser, &shuffle).expr);
-    if (shuffle.value.expr->value == VALUE_NONE)
-        return opaque(parser, shuffle.value, lane, call->offset);
-    return operand_of_value(
-        shuffle.value.type,
-        node_warp(parser, EXPR_SHUFFLE, shuffle.value.expr, lane,
-                  open.named.expr, call->offset));
+    return operand_of_value(shuffle.value.type,
+                            exchange(parser, &shuffle, choose, before));
 }
 
 static struct operand apply_at(struct parser *parser, const struct call *call)

@@ -73,6 +73,8 @@ static inline void dump_expr(FILE *out, const struct program *program,
         fprintf(out, "update#%u#%u", expr->site, expr->second_site);
         break;
     case EXPR_ATOMIC: fprintf(out, "atomic#%u", expr->site); break;
+    case EXPR_HELD: fputs("held", out); break;
+    case EXPR_ASSUMED: fputs("assumed", out); break;
     case EXPR_SHUFFLE: fputs("shuffle", out); break;
     case EXPR_BALLOT: fputs("ballot", out); break;
     case EXPR_MATCH: fputs("match", out); break;

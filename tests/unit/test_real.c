@@ -12,7 +12,7 @@
 #include "random.h"
 #include "unit.h"
 
-enum { ROUNDS = 200000 };
+enum { ROUNDS = 20000 };
 
 /* Of few bits, of many; small and large. */
 static double random_number(uint64_t *seed, unsigned bits)

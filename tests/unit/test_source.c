@@ -39,6 +39,28 @@ START_TEST(place_table)
 }
 END_TEST
 
+/* The same by the table of lines, at every offset, in texts that were added. */
+START_TEST(places_by_lines)
+{
+    struct arena arena = { 0 };
+    struct source source = source_of("s", places[_i].text);
+    source.lines_before = (size_t)_i;
+    for (size_t i = 0; i < 2; i++) {
+        struct source_lines lines = source_lines_of(&source, &arena);
+        for (size_t at = 0; at <= source.length + 1; at++) {
+            struct source_place one = source_place(&source, at);
+            struct source_place two = source_lines_place(&lines, at);
+            ck_assert_uint_eq(one.line, two.line);
+            ck_assert_uint_eq(one.column, two.column);
+            ck_assert_str_eq(one.prefix, two.prefix);
+        }
+        struct source part = source_of("t", "x\n\ny");
+        source_append(&source, &part, &arena);
+    }
+    arena_free(&arena);
+}
+END_TEST
+
 START_TEST(place_of_a_later_part)
 {
     struct source source = source_of("x", "a\nb");
@@ -216,6 +238,8 @@ Suite *suite_make(void)
     Suite *suite = suite_create("source");
     TCase *place = tcase_create("place");
     tcase_add_loop_test(place, place_table, 0,
+                        (int)(sizeof places / sizeof places[0]));
+    tcase_add_loop_test(place, places_by_lines, 0,
                         (int)(sizeof places / sizeof places[0]));
     tcase_add_test(place, place_of_a_later_part);
     tcase_add_test(place, texts_that_were_added);
