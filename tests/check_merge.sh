@@ -18,7 +18,11 @@ merge_ptx() {
 }
 
 merge_coalsim() {
-    coalsim "$kernels" --kernel "$1" --shared 512 --format tsv 2>"$tmp/err" |
+    data=
+    grep -q "^KERNEL $1(.*index" "$kernels" && data='--data index=iota'
+    # shellcheck disable=SC2086
+    coalsim "$kernels" --kernel "$1" --shared 512 $data --format tsv \
+        2>"$tmp/err" |
         awk -F'\t' -v name="$1" '
             $1 == "pattern" { for (i = 1; i <= NF; i++) column[$i] = i; next }
             $column["access"] != "total" && ($column["op"] == "load" ||

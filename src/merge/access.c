@@ -43,11 +43,13 @@ struct number walk_load(struct merge *merge, struct expr *expr)
         return value;
     }
     read(merge, site, address);
-    if (is_volatile || expr->left->has_effect ||
-        loop_move_load(merge, expr, address, &value))
+    if (is_volatile || (!expr->left->has_effect &&
+                        loop_move_load(merge, expr, address, &value)))
         return value;
-    join_note(merge, expr, address);
-    carry_note_load(merge, expr, address);
+    if (!expr->left->has_effect) {
+        join_note(merge, expr, address);
+        carry_note_load(merge, expr, address);
+    }
     known_add(merge, site, address, expr, value);
     return value;
 }

@@ -1,10 +1,31 @@
 /*
  * The copy of a tree that merge may change. Nodes that were shared are no more,
- * and `p op= x` is taken apart into a load and a store where p is evaluated
- * twice without harm.
+ * and `p op= x` is taken apart into a load and a store, where p does no more than
+ * load.
  */
 #include "merge/state.h"
 
+/* Could it be evaluated once more, or earlier than what stands beside it? */
+static bool only_loads(const struct merge *merge, const struct expr *expr)
+{
+    if (expr == NULL || !expr->has_effect)
+        return true;
+    if (expr->kind == EXPR_LOAD)
+        return !merge->sites[expr->site].is_volatile &&
+               only_loads(merge, expr->left);
+    return (expr->kind <= EXPR_DIFFERENCE || expr->kind == EXPR_HELD) &&
+           only_loads(merge, expr->left) && only_loads(merge, expr->right) &&
+           only_loads(merge, expr->third);
+}
+
+static bool comes_apart(const struct merge *merge, const struct expr *expr)
+{
+    return expr->kind == EXPR_UPDATE &&
+           (!expr->left->has_effect || (only_loads(merge, expr->left) &&
+                                        only_loads(merge, expr->right)));
+}
+
+/* *p op= x, where p has no effect */
 static struct expr *copy_update(struct merge *merge, const struct expr *update)
 {
     struct expr *none =
@@ -32,12 +53,36 @@ static struct expr *copy_update(struct merge *merge, const struct expr *update)
     return store;
 }
 
+/* p, which loads, is held in a variable. */
+static struct expr *copy_held_update(struct merge *merge,
+                                     const struct expr *update)
+{
+    uint32_t variable = merge_new_variable(merge, VALUE_POINTER);
+    struct expr *hold =
+        make_expr(merge, EXPR_ASSIGN, VALUE_POINTER, update->offset);
+    struct expr *held =
+        make_expr(merge, EXPR_VARIABLE, VALUE_POINTER, update->offset);
+    struct expr *both =
+        make_expr(merge, EXPR_COMMA, update->value, update->offset);
+    struct expr simple = *update;
+    hold->variable = held->variable = variable;
+    hold->left = copy_expr(merge, update->left);
+    hold->depth = hold->left->depth + 1;
+    simple.left = held;
+    both->left = hold;
+    both->right = copy_update(merge, &simple);
+    both->depth = update->depth + 5;
+    hold->has_effect = both->has_effect = true;
+    return both;
+}
+
 struct expr *copy_expr(struct merge *merge, const struct expr *expr)
 {
     if (expr == NULL)
         return NULL;
-    if (expr->kind == EXPR_UPDATE && !expr->left->has_effect)
-        return copy_update(merge, expr);
+    if (comes_apart(merge, expr))
+        return expr->left->has_effect ? copy_held_update(merge, expr)
+                                      : copy_update(merge, expr);
     struct expr *copy = arena_alloc(merge->arena, sizeof *copy);
     *copy = *expr;
     copy->body = copy_list(merge, expr->body);

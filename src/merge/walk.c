@@ -125,7 +125,7 @@ static struct number walk_held(struct merge *merge, struct expr *expr)
                : merge_unknown(merge, expr->value, VALUE_NOWHERE);
 }
 
-struct number walk_expr(struct merge *merge, struct expr *expr)
+static struct number walk_any(struct merge *merge, struct expr *expr)
 {
     switch (expr->kind) {
     case EXPR_NONE: return merge_unknown(merge, expr->value, VALUE_NOWHERE);
@@ -157,6 +157,31 @@ struct number walk_expr(struct merge *merge, struct expr *expr)
         return merge_unknown(merge, expr->value, VALUE_NOWHERE);
     default: return walk_node(merge, expr);
     }
+}
+
+/* What it loaded may be in a register now. */
+static void refresh_effect(struct expr *expr)
+{
+    switch (expr->kind) {
+    case EXPR_ASSIGN:
+    case EXPR_POST_ASSIGN:
+    case EXPR_LOAD:
+    case EXPR_STORE:
+    case EXPR_UPDATE:
+    case EXPR_ATOMIC:
+    case EXPR_CALL: return;
+    default: break;
+    }
+    expr->has_effect = (expr->left != NULL && expr->left->has_effect) ||
+                       (expr->right != NULL && expr->right->has_effect) ||
+                       (expr->third != NULL && expr->third->has_effect);
+}
+
+struct number walk_expr(struct merge *merge, struct expr *expr)
+{
+    struct number number = walk_any(merge, expr);
+    refresh_effect(expr);
+    return number;
 }
 
 /* --- statements --- */

@@ -127,3 +127,30 @@ KERNEL shared_barrier(float *C, const float *A) { __shared__ float s[64]; int i 
 KERNEL shared_sum(const float *A, float *o, int n) { __shared__ float s[64]; int i = threadIdx.x; s[i] = 0;
 #pragma unroll 1
     for (int k = 0; k < n; k++) s[i] += A[k * 64 + i]; __syncthreads(); o[i] = s[63 - i]; }
+
+// Where an index is loaded; `index` has known contents.
+KERNEL gather_square(float *C, const float *A, const int *index) { int i = threadIdx.x; C[i] = A[index[i]] * A[index[i]]; }
+KERNEL gather_sum(float *C, const float *A, const int *index) { int i = threadIdx.x; float x = A[index[i]]; C[i] = x; C[i + 64] = A[index[i]]; }
+KERNEL gather_restrict(float *__restrict__ C, const float *__restrict__ A, const int *__restrict__ index) { int i = threadIdx.x; float x = A[index[i]]; C[i] = x; C[i + 64] = A[index[i]]; }
+KERNEL gather_neighbours(float *C, const float *A, const int *index) { int i = threadIdx.x; int j = index[i]; C[i] = A[j] + A[j + 1] + A[index[i] + 1]; }
+KERNEL scatter_update(float *C, const float *A, const int *index) { int i = threadIdx.x; C[index[i]] += A[i]; }
+KERNEL scatter_twice(float *C, const float *A, const int *index) { int i = threadIdx.x; C[index[i]] += A[i]; C[index[i]] += A[i + 1]; }
+KERNEL scatter_restrict(float *__restrict__ C, const float *__restrict__ A, const int *__restrict__ index) { int i = threadIdx.x; C[index[i]] += A[i]; C[index[i]] += A[i + 1]; }
+KERNEL gather_invariant(float *__restrict__ C, const float *__restrict__ A, const int *__restrict__ index, int n) { int i = threadIdx.x; float s = 0;
+#pragma unroll 1
+    for (int k = 0; k < n; k++) s += A[index[i]] * k; C[i] = s; }
+KERNEL gather_row(float *C, const float *A, const int *index, int n) { int i = threadIdx.x; float s = 0;
+#pragma unroll 1
+    for (int k = 0; k < n; k++) s += A[index[i] * 64 + k]; C[i] = s; }
+KERNEL scatter_loop(float *__restrict__ C, const float *__restrict__ A, const int *__restrict__ index, int n) { int i = threadIdx.x;
+#pragma unroll 1
+    for (int k = 0; k < n; k++) C[index[i]] += A[k]; }
+KERNEL scatter_loop_plain(float *C, const float *A, const int *index, int n) { int i = threadIdx.x;
+#pragma unroll 1
+    for (int k = 0; k < n; k++) C[index[i]] += A[k]; }
+KERNEL gather_branch(float *C, const float *A, const int *index) { int i = threadIdx.x; if (index[i] < 40) C[i] = A[index[i]]; }
+KERNEL csr_row(float *C, const float *A, const int *index, int n) { int i = threadIdx.x; float s = 0;
+#pragma unroll 1
+    for (int k = index[i]; k < index[i + 1]; k++) s += A[k]; C[i] = s; }
+KERNEL pair(float *C, const float *A, const int2 *index) { int i = threadIdx.x; C[i] = A[index[i].x] + A[index[i].y]; }
+KERNEL pair_twice(float *C, const float *A, const int2 *index) { int i = threadIdx.x; int2 p = index[i]; C[i] = A[p.x] * A[p.y] + A[p.x]; }
