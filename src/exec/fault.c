@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "exec/machine.h"
 #include "exec/warp.h"
@@ -59,11 +60,27 @@ static void set_help(struct reason *reason, const char *format, ...)
     va_end(arguments);
 }
 
+/* How long ".x" of `p[i].x[2]` is, which is left in `*member`; 0: of `p[i]`. */
+static int member_of(const char *text, const char **member)
+{
+    unsigned open = 0;
+    for (*member = text; **member != '\0'; ++*member) {
+        open += **member == '[';
+        if (**member != ']' || --open > 0)
+            continue;
+        ++*member;
+        return **member == '.' ? (int)strcspn(*member, "[") : 0;
+    }
+    return 0;
+}
+
 static void help_with_load(struct reason *reason,
                            const struct machine *machine,
                            const struct site *site)
 {
     const struct program *program = machine->program;
+    const char *member;
+    int length = member_of(site->text, &member);
     const struct array *array =
         site->root < program->array_count ? &program->arrays[site->root] : NULL;
     if (array == NULL || array->space != SPACE_GLOBAL)
@@ -73,8 +90,8 @@ static void help_with_load(struct reason *reason,
         set_help(reason, "; the kernel itself stores to '%s', this thread what "
                          "is not known, or another", array->name);
     else
-        set_help(reason, "; --data %s=FILE says what the array holds",
-                 array->name);
+        set_help(reason, "; --data %s%.*s=FILE says what the array holds",
+                 array->name, length, member);
 }
 
 static void reason_memory(struct reason *reason, const struct machine *machine,
@@ -82,7 +99,8 @@ static void reason_memory(struct reason *reason, const struct machine *machine,
 {
     bool is_load = site->kind == KIND_LOAD;
     set_text(reason, "a value %s memory, '%.300s' at %s%zu:%zu, which is not "
-                     "known", is_load ? "loaded from" : "that an atomic found in",
+                     "known",
+             is_load ? "loaded from" : "that an atomic found in",
              site->text, site->place.prefix, site->place.line,
              site->place.column);
     if (is_load)

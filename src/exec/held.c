@@ -1,6 +1,6 @@
 /*
- * What memory holds, where --data or an initial value says it; of arrays that the
- * kernel stores to, see kept.h.
+ * What memory holds, where --data or an initial value says it. For arrays that
+ * the kernel stores to see kept.h.
  */
 #include <inttypes.h>
 
@@ -102,11 +102,11 @@ const struct lanes *held_value(struct machine *machine,
     struct lanes *result = &machine->results[expr->id];
     if (!may_be_known(machine, expr, address, mask & ~address->unknown))
         return NULL;
-    result->why = expr;
     if (lanes_is_uniform(address) && machine->kept == NULL)
         put_uniform(machine, expr, result, address->base, mask);
     else
         put_each(machine, expr, result, address, mask);
+    result->why = expr;
     if (machine->axis_count > 0)
         set_slopes(machine, expr, result, address);
     return result;

@@ -141,13 +141,16 @@ static void store_elements(struct machine *machine, const struct store *store,
                            const struct contents *contents, int64_t pointer,
                            int64_t offset)
 {
-    int64_t first = (int64_t)contents->first;
-    int64_t stride = (int64_t)contents->stride;
-    int64_t at = offset < first ? first : offset - (offset - first) % stride;
-    for (; at < offset + store->bytes; at += stride)
-        if (at + contents->bytes > offset)
-            store_element(machine, store, pointer + (at - offset),
-                          at == offset && store->bytes == contents->bytes);
+    struct contents one = *contents;
+    uint64_t index;
+    one.next = NULL;
+    if (contents_find(&one, offset, store->bytes, &index) != NULL) {
+        store_element(machine, store, pointer, true);
+        return;
+    }
+    for (int64_t by = 1 - contents->bytes; by < store->bytes; by++)
+        if (contents_find(&one, offset + by, contents->bytes, &index) != NULL)
+            store_element(machine, store, pointer + by, false);
 }
 
 void kept_store(struct machine *machine, const struct expr *expr,

@@ -2,8 +2,8 @@
  * Arrays with known contents that the kernel stores to.
  *
  * The order of threads is not known, so an element has a known value for a
- * thread only as long as no other one has stored to it: what --data gives it, or
- * what the thread itself stored last. A store to an element that another thread
+ * thread only as long as no other one has stored to it: what --data gives it,
+ * or what the thread itself stored last. A store to an element that another thread
  * has read is an error, whichever of the two is run first here.
  *
  * That takes a look at each access, so nothing that makes one is counted by
@@ -30,8 +30,8 @@ void kept_free(struct kept *kept);
 bool kept_read(struct machine *machine, int64_t pointer, unsigned lane,
                uint64_t *value);
 
-/* The lanes of `mask` store so many bytes each at `expr`; `value` NULL: of which
- * nothing is known. */
+/* The lanes of `mask` store so many bytes each at `expr`; `value` NULL: nothing
+ * is known of it. */
 void kept_store(struct machine *machine, const struct expr *expr,
                 const struct lanes *address, unsigned bytes,
                 const struct lanes *value, uint64_t mask);

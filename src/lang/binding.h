@@ -7,10 +7,11 @@
 #include "lang/build.h"
 #include "lang/contents.h"
 
-/* Integers of one type, the same number of bytes apart. */
+/* Integers of one type, as contents.h lays them out. */
 struct place {
     const struct type *type;
     uint64_t first, stride;
+    uint64_t inner, inner_stride;
 };
 
 struct binding {

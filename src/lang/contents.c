@@ -72,25 +72,45 @@ uint64_t contents_at(const struct contents *contents, uint64_t index)
                     contents->bytes);
 }
 
+/* The number of the integer that begins at a byte behind the first one. */
+static bool number_at(const struct contents *contents, uint64_t byte,
+                      uint64_t *index)
+{
+    uint64_t element = byte / contents->stride, rest = byte % contents->stride;
+    uint64_t inner = contents->inner;
+    *index = element;
+    if (inner == 0)
+        return rest == 0;
+    *index = element * inner + rest / contents->inner_stride;
+    return rest % contents->inner_stride == 0 &&
+           rest / contents->inner_stride < inner;
+}
+
 const struct contents *contents_find(const struct contents *list,
                                      int64_t offset, unsigned bytes,
                                      uint64_t *index)
 {
-    for (; list != NULL; list = list->next) {
-        if (list->bytes != bytes || offset < (int64_t)list->first ||
-            ((uint64_t)offset - list->first) % list->stride != 0)
-            continue;
-        *index = ((uint64_t)offset - list->first) / list->stride;
-        return list;
-    }
+    for (; list != NULL; list = list->next)
+        if (list->bytes == bytes && offset >= (int64_t)list->first &&
+            number_at(list, (uint64_t)offset - list->first, index))
+            return list;
     return NULL;
+}
+
+uint64_t contents_place(const struct contents *contents, uint64_t index)
+{
+    uint64_t inner = contents->inner;
+    if (inner == 0)
+        return contents->first + index * contents->stride;
+    return contents->first + index / inner * contents->stride +
+           index % inner * contents->inner_stride;
 }
 
 static void fill_one(const struct contents *contents, unsigned char *image,
                      uint64_t size)
 {
     for (uint64_t i = 0; i < contents->count; i++) {
-        uint64_t at = contents->first + i * contents->stride;
+        uint64_t at = contents_place(contents, i);
         if (at + contents->bytes > size)
             return;
         uint64_t number = contents_at(contents, i);

@@ -18,11 +18,16 @@ enum contents_kind {
 
 #define CONTENTS_ENDLESS UINT64_MAX
 
-/* Integer i lies at byte first + i * stride of the array. */
+/*
+ * Integer i lies at byte first + i * stride of the array; where each element
+ * has `inner` of them side by side, at first + i / inner * stride + i % inner *
+ * inner_stride.
+ */
 struct contents {
     enum contents_kind kind;
     uint64_t first;
     uint64_t stride;
+    uint64_t inner, inner_stride; /* 0: one, not several */
     uint64_t count; /* how many there are, or CONTENTS_ENDLESS */
     uint8_t bytes;  /* of one: 1, 2, 4 or 8 */
     const unsigned char *packed;
@@ -32,7 +37,7 @@ struct contents {
     const struct contents *next; /* of another member, or NULL */
 };
 
-/* Integer `index`, which is below the count: its lowest 8 * bytes bits count. */
+/* Integer `index`, below the count; its lowest 8 * bytes bits count. */
 uint64_t contents_at(const struct contents *contents, uint64_t index);
 
 /*
@@ -43,6 +48,9 @@ uint64_t contents_at(const struct contents *contents, uint64_t index);
 const struct contents *contents_find(const struct contents *list,
                                      int64_t offset, unsigned bytes,
                                      uint64_t *index);
+
+/* The first byte of an integer. */
+uint64_t contents_place(const struct contents *contents, uint64_t index);
 
 /* Writes what is known into an image of the array's first `size` bytes; other
  * bytes stay as they are. */

@@ -28,11 +28,29 @@ static const struct type *only_integer(const struct type *type)
                                                                    : NULL;
 }
 
-/* ".next" or "[2]", then more of it; NULL when there is no such part. */
+/* All elements of an array that is a part: of one such array only. */
+static const struct type *enter_array(const struct type *type,
+                                      struct place *place)
+{
+    if (place->inner != 0)
+        return NULL;
+    place->inner = 1;
+    for (; type->kind == TYPE_ARRAY; type = type->of) {
+        place->inner *= type->count;
+        place->inner_stride = type->of->size;
+    }
+    return type;
+}
+
+/* ".next" or "[2]", then more of it; NULL when there is no such part. An array
+ * without an index stands for all of its elements. */
 static const struct type *find_part(const struct type *type, const char *path,
-                                    uint64_t *offset)
+                                    struct place *place)
 {
     while (*path != '\0') {
+        if (*path == '.' && type->kind == TYPE_ARRAY &&
+            (type = enter_array(type, place)) == NULL)
+            return NULL;
         size_t length = 1 + strcspn(path + 1, ".[");
         uint64_t index;
         if (*path == '.' && type->kind == TYPE_STRUCT) {
@@ -40,43 +58,44 @@ static const struct type *find_part(const struct type *type, const char *path,
                 type_member(type, path + 1, length - 1);
             if (member == NULL)
                 return NULL;
-            *offset += member->offset;
+            place->first += member->offset;
             type = member->type;
         } else if (*path == '[' && type->kind == TYPE_ARRAY && length > 2 &&
                    path[length - 1] == ']' &&
                    number_unsigned(path + 1, length - 2, &index) &&
                    index < type->count) {
-            *offset += index * type->of->size;
+            place->first += index * type->of->size;
             type = type->of;
         } else {
             return NULL;
         }
         path += length;
     }
-    return type;
+    return type->kind == TYPE_ARRAY ? enter_array(type, place) : type;
 }
 
-/* False: it is not about this array. A type of NULL: but holds no integers. */
+/* False: it is not about this array. A type of NULL: there are no integers. */
 static bool find_place(const struct lang_data *data, const struct array *array,
                        const struct type *type, struct place *place)
 {
     size_t length = strlen(array->name);
     const char *path = data->name + length;
+    *place = (struct place){ .first = 0 };
     if (strncmp(data->name, array->name, length) != 0)
+        return false;
+    if (*path != '\0' && *path != '.' && *path != '[')
         return false;
     if (*path == '\0') {
         place->type = only_integer(type);
-        place->first = 0;
         place->stride = place->type != NULL ? place->type->size : 0;
         return true;
     }
     while (type->kind == TYPE_ARRAY)
         type = type->of;
-    place->first = 0;
     place->stride = type->size;
-    const struct type *part = find_part(type, path, &place->first);
+    const struct type *part = find_part(type, path, place);
     place->type = part != NULL && type_is_integer(part) ? part : NULL;
-    return part != NULL;
+    return true;
 }
 
 /* ---- errors ---- */
@@ -118,7 +137,9 @@ bool binding_holds(const struct binding *binding, uint64_t size,
 
 uint64_t binding_room(const struct binding *binding)
 {
-    return binding->array->bytes / binding->place.stride;
+    uint64_t inner = binding->place.inner;
+    return binding->array->bytes / binding->place.stride *
+           (inner > 0 ? inner : 1);
 }
 
 /* ---- binding ---- */
@@ -129,13 +150,17 @@ static void set_size(const struct binding *binding,
 {
     struct array *array = binding->array;
     uint64_t room = binding_room(binding), bytes;
+    uint64_t inner = contents->inner > 0 ? contents->inner : 1;
     if (contents->count == CONTENTS_ENDLESS)
         return;
     if (array->bytes > 0 && !array->is_data_sized && contents->count > room)
         binding_fail(binding, "it has %llu numbers, '%s' has room for %llu",
-             (unsigned long long)contents->count, array->name,
-             (unsigned long long)room);
-    bytes = contents->count * binding->place.stride;
+                     (unsigned long long)contents->count, array->name,
+                     (unsigned long long)room);
+    uint64_t elements = (contents->count - 1) / inner + 1;
+    if (__builtin_mul_overflow(elements, contents->stride, &bytes) ||
+        bytes > TYPE_BYTES_MAX)
+        binding_fail(binding, "the array would be too large");
     if (array->bytes == 0 || bytes < array->bytes) {
         array->bytes = bytes;
         array->is_data_sized = true;
@@ -148,7 +173,7 @@ static void bind(const struct binding *binding)
     const struct lang_data *data = binding->data;
     if (array->space != SPACE_GLOBAL) {
         binding_fail(binding, "'%s' is in shared memory, which begins empty",
-             array->name);
+                     array->name);
         return;
     }
     if (binding->place.type == NULL) {
@@ -159,6 +184,8 @@ static void bind(const struct binding *binding)
         arena_alloc(binding->build->arena, sizeof *contents);
     contents->first = binding->place.first;
     contents->stride = binding->place.stride;
+    contents->inner = binding->place.inner;
+    contents->inner_stride = binding->place.inner_stride;
     contents->bytes = (uint8_t)binding->place.type->size;
     contents->count = CONTENTS_ENDLESS;
     if (data->file != NULL)

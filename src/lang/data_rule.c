@@ -48,8 +48,8 @@ static void set_const(const struct binding *binding,
     bool is_negative = contents->start < 0;
     uint64_t size = (uint64_t)contents->start;
     if (!binding_holds(binding, is_negative ? 0 - size : size, is_negative))
-        binding_fail(binding, "'%s' does not hold %lld", binding->place.type->name,
-             (long long)contents->start);
+        binding_fail(binding, "'%s' does not hold %lld",
+                     binding->place.type->name, (long long)contents->start);
 }
 
 static void set_random(const struct binding *binding,
@@ -68,10 +68,10 @@ static void set_random(const struct binding *binding,
     contents->limit = (uint64_t)arguments->value[1];
     if (arguments->value[1] < 1)
         binding_fail(binding, "numbers below %lld: there are none from 0 up",
-             (long long)arguments->value[1]);
+                     (long long)arguments->value[1]);
     else if (contents->limit - 1 > highest)
         binding_fail(binding, "'%s' does not hold %llu", type->name,
-             (unsigned long long)contents->limit - 1);
+                     (unsigned long long)contents->limit - 1);
 }
 
 static void set_permutation(const struct binding *binding,
@@ -88,8 +88,9 @@ static void set_permutation(const struct binding *binding,
         binding_fail(binding, "a permutation of %lld numbers",
                      (long long)contents->count);
     else if (!binding_holds(binding, contents->count - 1, false))
-        binding_fail(binding, "'%s' does not hold %llu", binding->place.type->name,
-             (unsigned long long)contents->count - 1);
+        binding_fail(binding, "'%s' does not hold %llu",
+                     binding->place.type->name,
+                     (unsigned long long)contents->count - 1);
 }
 
 static const struct rule rules[] = {
@@ -137,8 +138,8 @@ void data_read_rule(const struct binding *binding, struct contents *contents)
     const struct rule *rule = find_rule(binding->data->text);
     struct rule_arguments arguments = { .count = 0 };
     const char *at = binding->data->text + strlen(rule->name);
-    for (; *at == ':' && arguments.count < rule->most && !binding_failed(binding);
-         arguments.count++) {
+    for (; *at == ':' && arguments.count < rule->most &&
+           !binding_failed(binding); arguments.count++) {
         size_t length = strcspn(at + 1, ":");
         arguments.value[arguments.count] =
             parse_argument(binding, at + 1, length);

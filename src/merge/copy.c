@@ -1,7 +1,7 @@
 /*
  * The copy of a tree that merge may change. Nodes that were shared are no more,
- * and `p op= x` is taken apart into a load and a store, where p does no more than
- * load.
+ * and `p op= x` is taken apart into a load and a store, where p does no more
+ * than load.
  */
 #include "merge/state.h"
 

@@ -98,6 +98,23 @@ START_TEST(integers_are_found_by_place_and_width)
 }
 END_TEST
 
+START_TEST(several_in_an_element_are_found)
+{
+    struct contents three = { .first = 8, .stride = 40, .inner = 3,
+                              .inner_stride = 6, .bytes = 2, .count = 30 };
+    uint64_t index;
+    for (uint64_t i = 0; i < 10; i++) {
+        int64_t at = (int64_t)contents_place(&three, i);
+        ck_assert_int_eq(at, (int64_t)(8 + i / 3 * 40 + i % 3 * 6));
+        ck_assert_ptr_eq(contents_find(&three, at, 2, &index), &three);
+        ck_assert_uint_eq(index, i);
+        ck_assert_ptr_null(contents_find(&three, at + 2, 2, &index));
+        ck_assert_ptr_null(contents_find(&three, at - 2, 2, &index));
+    }
+    ck_assert_ptr_null(contents_find(&three, 8 + 18, 2, &index));
+}
+END_TEST
+
 START_TEST(an_image_has_what_is_known)
 {
     unsigned char image[14];
@@ -124,6 +141,7 @@ Suite *suite_make(void)
     tcase_add_test(tcase, random_numbers_below_one_are_0);
     tcase_add_test(tcase, lists_are_little_endian);
     tcase_add_test(tcase, integers_are_found_by_place_and_width);
+    tcase_add_test(tcase, several_in_an_element_are_found);
     tcase_add_test(tcase, an_image_has_what_is_known);
     suite_add_tcase(suite, tcase);
     return suite;
