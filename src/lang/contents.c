@@ -17,16 +17,15 @@ static uint64_t random_below(uint64_t seed, uint64_t index, uint64_t limit)
     return (uint64_t)((wide)number * limit >> 64);
 }
 
-enum { FEISTEL_ROUNDS = 6 };
+enum { FEISTEL_ROUNDS = 4 };
 
 /* A permutation of the numbers of 2 * half bits: a Feistel network. */
 static uint64_t shuffled(uint64_t seed, uint64_t number, unsigned half)
 {
-    uint64_t mask = (UINT64_C(1) << half) - 1;
+    uint64_t mask = (UINT64_C(1) << half) - 1, key = mixed(seed);
     uint64_t left = number >> half, right = number & mask;
     for (uint64_t round = 0; round < FEISTEL_ROUNDS; round++) {
-        uint64_t key = mixed(seed + round) ^ right;
-        uint64_t next = left ^ (mixed(key) & mask);
+        uint64_t next = left ^ (mixed(key + (right << 2 | round)) & mask);
         left = right;
         right = next;
     }
