@@ -93,6 +93,9 @@ static bool is_binary(const struct source *file)
     return false;
 }
 
+/* Arrays are larger than texts. */
+#define DATA_BYTES_MAX ((size_t)1 << 30)
+
 /* FILE, text:FILE or raw:FILE. */
 static bool read_data(const struct setter *setter, struct lang_data *data)
 {
@@ -102,7 +105,8 @@ static bool read_data(const struct setter *setter, struct lang_data *data)
     bool is_raw = strncmp(path, "raw:", 4) == 0;
     struct source *file = arena_alloc(&options->arena, sizeof *file);
     path += is_text ? 5 : is_raw ? 4 : 0;
-    if (!source_read(file, path, &options->arena, setter->diagnostic))
+    if (!source_read_most(file, path, DATA_BYTES_MAX, &options->arena,
+                          setter->diagnostic))
         return false;
     data->file = file;
     data->is_binary = is_raw || (!is_text && is_binary(file));

@@ -16,8 +16,8 @@ struct source source_of(const char *name, const char *text)
 }
 
 /* Reads to the end. The text, one NUL added, is malloc'd; NULL on failure. */
-static char *read_all(FILE *file, const char *path, size_t *length,
-                      struct diagnostic *diagnostic)
+static char *read_all(FILE *file, const char *path, size_t most,
+                      size_t *length, struct diagnostic *diagnostic)
 {
     char *text = NULL;
     size_t room = 0;
@@ -26,9 +26,9 @@ static char *read_all(FILE *file, const char *path, size_t *length,
         text = memory_grow(text, *length + 1, &room, 1);
         size_t got = fread(text + *length, 1, room - 1 - *length, file);
         *length += got;
-        if (*length > SOURCE_BYTES_MAX) {
-            diagnostic_plain(diagnostic, "'%s' is larger than %d MiB", path,
-                             SOURCE_BYTES_MAX >> 20);
+        if (*length > most) {
+            diagnostic_plain(diagnostic, "'%s' is larger than %zu MiB", path,
+                             most >> 20);
             break;
         }
         if (ferror(file)) {
@@ -48,6 +48,12 @@ static char *read_all(FILE *file, const char *path, size_t *length,
 bool source_read(struct source *source, const char *path, struct arena *arena,
                  struct diagnostic *diagnostic)
 {
+    return source_read_most(source, path, SOURCE_BYTES_MAX, arena, diagnostic);
+}
+
+bool source_read_most(struct source *source, const char *path, size_t most,
+                      struct arena *arena, struct diagnostic *diagnostic)
+{
     bool standard_input = strcmp(path, "-") == 0;
     FILE *file = standard_input ? stdin : fopen(path, "rb");
     if (file == NULL) {
@@ -55,7 +61,7 @@ bool source_read(struct source *source, const char *path, struct arena *arena,
                          strerror(errno));
         return false;
     }
-    char *text = read_all(file, path, &source->length, diagnostic);
+    char *text = read_all(file, path, most, &source->length, diagnostic);
     if (!standard_input)
         fclose(file);
     if (text == NULL)

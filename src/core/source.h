@@ -47,6 +47,10 @@ struct source source_of(const char *name, const char *text);
 bool source_read(struct source *source, const char *path, struct arena *arena,
                 struct diagnostic *diagnostic);
 
+/* The same, up to `most` bytes. */
+bool source_read_most(struct source *source, const char *path, size_t most,
+                      struct arena *arena, struct diagnostic *diagnostic);
+
 struct source_place source_place(const struct source *source, size_t offset);
 
 /* Where a text's lines start, to find many places in it. */
