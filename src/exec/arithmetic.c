@@ -126,39 +126,39 @@ static bool is_signed_class(enum value_class class)
     return class == VALUE_I32 || class == VALUE_I64;
 }
 
-static enum lanes_fault divide_one(enum operator op, enum value_class class,
-                                   int64_t a, int64_t b, int64_t *result)
+static bool divide_one(enum operator op, enum value_class class, int64_t a,
+                       int64_t b, int64_t *result)
 {
     if (b == 0)
-        return LANES_DIVIDE_BY_ZERO;
+        return false;
     if (!is_signed_class(class)) {
         uint64_t x = (uint64_t)a, y = (uint64_t)b;
         *result = (int64_t)(op == OP_DIV ? x / y : x % y);
-        return LANES_FINE;
+        return true;
     }
     if (b == -1 && a == smallest(class))
-        return LANES_DIVIDE_OVERFLOW;
+        return false;
     *result = op == OP_DIV ? a / b : a % b;
-    return LANES_FINE;
+    return true;
 }
 
-static enum lanes_fault shift_one(enum operator op, enum value_class class,
-                                  int64_t a, int64_t b, int64_t *result)
+static bool shift_one(enum operator op, enum value_class class, int64_t a,
+                      int64_t b, int64_t *result)
 {
     if (b < 0 || b >= (lanes_is_wide(class) ? 64 : 32))
-        return LANES_SHIFT_COUNT;
+        return false;
     if (op == OP_SHL)
         *result = (int64_t)((uint64_t)a << b);
     else if (is_signed_class(class))
         *result = a >= 0 ? a >> b : ~(~a >> b);
     else
         *result = (int64_t)((uint64_t)a >> b);
-    return LANES_FINE;
+    return true;
 }
 
-/* Two numbers of `class`; the result is not wrapped yet. */
-static inline enum lanes_fault one(enum operator op, enum value_class class,
-                            int64_t a, int64_t b, int64_t *result)
+/* Two numbers of `class`; the result, if there is one, is not wrapped yet. */
+static inline bool one(enum operator op, enum value_class class, int64_t a,
+                       int64_t b, int64_t *result)
 {
     if (op == OP_DIV || op == OP_REM)
         return divide_one(op, class, a, b, result);
@@ -168,45 +168,41 @@ static inline enum lanes_fault one(enum operator op, enum value_class class,
         *result = ordered_one(op, order(class, a, b), a, b);
     else
         *result = plain_one(op, (uint64_t)a, (uint64_t)b);
-    return LANES_FINE;
+    return true;
 }
 
-static enum lanes_fault one_by_one(struct lanes *result, enum operator op,
-                                   enum value_class class,
-                                   const struct lanes *left,
-                                   const struct lanes *right,
-                                   enum value_class right_class, unsigned count,
-                                   uint64_t mask, unsigned *lane)
+/* Returns the lanes of `mask` that have no result. */
+static uint64_t one_by_one(struct lanes *result, enum operator op,
+                           enum value_class class, const struct lanes *left,
+                           const struct lanes *right,
+                           enum value_class right_class, unsigned count,
+                           uint64_t mask)
 {
+    uint64_t undefined = 0;
     result->each = true;
     for (unsigned i = 0; i < count; i++) {
         int64_t number = 0;
-        if ((mask >> i & 1) != 0) {
-            *lane = i;
-            enum lanes_fault fault =
-                one(op, class, lanes_get(left, class, i),
-                    lanes_get(right, right_class, i), &number);
-            if (fault != LANES_FINE)
-                return fault;
-        }
+        if ((mask >> i & 1) != 0 &&
+            !one(op, class, lanes_get(left, class, i),
+                 lanes_get(right, right_class, i), &number))
+            undefined |= 1ULL << i;
         lanes_put(result, class, i, number);
     }
-    return LANES_FINE;
+    return undefined;
 }
 
 /* ---- evenly spaced lanes ---- */
 
-static inline enum lanes_fault uniform(struct lanes *result, enum operator op,
-                                enum value_class class, int64_t left,
-                                int64_t right)
+static inline bool uniform(struct lanes *result, enum operator op,
+                           enum value_class class, int64_t left, int64_t right)
 {
     int64_t number = 0;
-    enum lanes_fault fault = one(op, class, left, right, &number);
+    bool is_defined = one(op, class, left, right, &number);
     result->each = false;
     result->base = is_comparison(op) ? number
                                      : lanes_wrap(class, (uint64_t)number);
     result->step = 0;
-    return fault;
+    return is_defined;
 }
 
 /* Are base and base + (count - 1) * step, and so all between, in the class? */
@@ -325,35 +321,30 @@ static void vector_wide(struct lanes *result, enum operator op,
     }
 }
 
-enum lanes_fault lanes_binary(struct lanes *result, enum operator op,
-                              enum value_class class, const struct lanes *left,
-                              const struct lanes *right,
-                              enum value_class right_class, unsigned count,
-                              uint64_t mask, unsigned *lane)
+uint64_t lanes_binary(struct lanes *result, enum operator op,
+                      enum value_class class, const struct lanes *left,
+                      const struct lanes *right, enum value_class right_class,
+                      unsigned count, uint64_t mask)
 {
     result->unknown = left->unknown | right->unknown;
     result->why = left->unknown != 0 ? left->why : right->why;
     mask &= ~result->unknown;
-    if (lanes_is_uniform(left) && lanes_is_uniform(right)) {
-        *lane = 0;
-        enum lanes_fault fault =
-            uniform(result, op, class, left->base, right->base);
-        return mask == 0 ? LANES_FINE : fault;
-    }
+    if (lanes_is_uniform(left) && lanes_is_uniform(right))
+        return uniform(result, op, class, left->base, right->base) ? 0 : mask;
     if (can_fail(op))
         return one_by_one(result, op, class, left, right, right_class, count,
-                          mask, lane);
+                          mask);
     if (!left->each && !right->each &&
         (is_comparison(op)
              ? even_comparison(result, op, class, left, right, count)
              : even_plain(result, op, class, left, right, count)))
-        return LANES_FINE;
+        return 0;
     result->each = true;
     if (lanes_is_wide(class))
         vector_wide(result, op, class, left, right, count);
     else
         vector_narrow(result, op, class, left, right, count);
-    return LANES_FINE;
+    return 0;
 }
 
 bool lanes_binary_uniform(struct lanes *result, enum operator op,
@@ -392,7 +383,6 @@ void lanes_unary(struct lanes *result, enum operator op, enum value_class class,
                  const struct lanes *operand, unsigned count)
 {
     struct lanes other;
-    unsigned lane;
     if (op >= OP_ONES && op <= OP_REVERSE) {
         unary_bits(result, op, class, operand, count);
         return;
@@ -400,8 +390,8 @@ void lanes_unary(struct lanes *result, enum operator op, enum value_class class,
     lanes_set_uniform(&other, class, op == OP_BITNOT ? -1 : 0);
     if (op == OP_NEG)
         lanes_binary(result, OP_SUB, class, &other, operand, class, count,
-                     ~0ULL, &lane);
+                     ~0ULL);
     else
         lanes_binary(result, op == OP_BITNOT ? OP_XOR : OP_EQ, class, operand,
-                     &other, class, count, ~0ULL, &lane);
+                     &other, class, count, ~0ULL);
 }

@@ -180,22 +180,6 @@ evaluate_unary(struct machine *machine, const struct expr *expr, uint64_t mask)
     return result;
 }
 
-static void fault_arithmetic(struct machine *machine, const struct expr *expr,
-                             enum lanes_fault fault, unsigned lane,
-                             const struct lanes *right)
-{
-    if (fault == LANES_SHIFT_COUNT)
-        fault_in_lane(machine, expr, lane,
-                      "shift by %" PRId64 ", outside of 0 to %d",
-                      lanes_get(right, expr->right->value, lane),
-                      lanes_is_wide(expr->value) ? 63 : 31);
-    else if (fault == LANES_DIVIDE_OVERFLOW)
-        fault_in_lane(machine, expr, lane,
-                      "division of the smallest integer by -1");
-    else
-        fault_in_lane(machine, expr, lane, "division by zero");
-}
-
 static const struct lanes *
 evaluate_binary(struct machine *machine, const struct expr *expr, uint64_t mask)
 {
@@ -207,14 +191,13 @@ evaluate_binary(struct machine *machine, const struct expr *expr, uint64_t mask)
     if (machine->axis_count == 0 &&
         lanes_binary_uniform(result, expr->op, expr->left->value, left, right))
         return result;
-    unsigned lane = 0;
-    enum lanes_fault fault =
+    uint64_t undefined =
         lanes_binary(result, expr->op, expr->left->value, left, right,
-                     expr->right->value, machine->lanes, mask, &lane);
-    if (fault != LANES_FINE)
-        fault_arithmetic(machine, expr, fault,
-                         (mask >> lane & 1) != 0 ? lane : lowest_lane(mask),
-                         right);
+                     expr->right->value, machine->lanes, mask);
+    if (undefined != 0) {
+        result->unknown |= undefined;
+        result->why = expr;
+    }
     if (machine->axis_count > 0)
         slope_binary(machine, expr, result, left, right, mask);
     return result;

@@ -125,6 +125,18 @@ static void reason_exchange(struct reason *reason,
                  place->prefix, place->line, place->column);
 }
 
+/* A division or shift that C gives no result. */
+static void reason_undefined(struct reason *reason, const struct expr *why,
+                             const struct source_place *place)
+{
+    bool is_shift = why->op == OP_SHL || why->op == OP_SHR;
+    set_text(reason, "the %s at %s%zu:%zu, which is %s",
+             is_shift ? "shift" : "division", place->prefix, place->line,
+             place->column,
+             is_shift ? "by less than 0 or by the type's width or more"
+                      : "by zero or of the smallest integer by -1");
+}
+
 static bool comes_from_memory(const struct expr *why)
 {
     return why->kind == EXPR_LOAD || why->kind == EXPR_UPDATE ||
@@ -145,6 +157,8 @@ static void find_reason(struct reason *reason, const struct machine *machine,
         reason_memory(reason, machine, &machine->program->sites[why->site]);
     } else if (why->kind >= EXPR_SHUFFLE && why->kind <= EXPR_REDUCE) {
         reason_exchange(reason, machine, &place);
+    } else if (why->kind == EXPR_BINARY) {
+        reason_undefined(reason, why, &place);
     } else if (why->kind == EXPR_HELD) {
         set_text(reason, "a value that memory holds, from %s%zu:%zu, which is "
                          "not known", place.prefix, place.line, place.column);

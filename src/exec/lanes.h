@@ -7,8 +7,9 @@
  * number of their own in `each` lane: 32-bit classes in the 32-bit members.
  *
  * A lane whose bit is set in `unknown` holds no computed value (floating point,
- * something that memory held, a variable without a value); `why` is the node
- * that it came from, NULL for a variable without a value.
+ * something that memory held, a variable without a value, what C leaves
+ * undefined); `why` is the node that it came from, NULL for a variable without a
+ * value.
  */
 #ifndef EXEC_LANES_H
 #define EXEC_LANES_H
@@ -41,14 +42,6 @@ struct lanes {
         int64_t i64[LANES_MAX];
         uint64_t u64[LANES_MAX];
     };
-};
-
-/* Why an operator has no result in some live lane. */
-enum lanes_fault {
-    LANES_FINE,
-    LANES_DIVIDE_BY_ZERO,
-    LANES_DIVIDE_OVERFLOW, /* INT_MIN / -1 */
-    LANES_SHIFT_COUNT      /* negative, or not less than the width */
 };
 
 /* Are the 64-bit members in use? */
@@ -122,16 +115,16 @@ const int32_t *lanes_narrow(const struct lanes *lanes, int32_t space[LANES_MAX],
 
 /*
  * result = left op right in `count` lanes (a multiple of 32), both of class
- * `class`; comparisons give 0 or 1 of VALUE_I32. Of DIV, REM, SHL and SHR only
- * the lanes in `mask` are computed, and the first at fault is left in `*lane`.
- * `unknown` is the union of both operands'. A shift's count may be of a class
- * of its own, `right_class`; otherwise that is `class`.
+ * `class`; comparisons give 0 or 1 of VALUE_I32. `unknown` is the union of both
+ * operands'. A shift's count may be of a class of its own, `right_class`;
+ * otherwise that is `class`. Of DIV, REM, SHL and SHR only the lanes in `mask`
+ * are computed. Returns those of them that C gives no result: division by 0 or
+ * of the smallest integer by -1, shifts by less than 0 or the width and more.
  */
-enum lanes_fault lanes_binary(struct lanes *result, enum operator op,
-                              enum value_class class, const struct lanes *left,
-                              const struct lanes *right,
-                              enum value_class right_class, unsigned count,
-                              uint64_t mask, unsigned *lane);
+uint64_t lanes_binary(struct lanes *result, enum operator op,
+                      enum value_class class, const struct lanes *left,
+                      const struct lanes *right, enum value_class right_class,
+                      unsigned count, uint64_t mask);
 
 /*
  * The same, at little cost, where both are known, uniform and cannot fail; false
