@@ -4,8 +4,8 @@
 #include "lang/access.h"
 #include "lang/aggregate.h"
 #include "lang/arithmetic.h"
+#include "lang/braces.h"
 #include "lang/convert.h"
-#include "lang/method.h"
 #include "lang/select.h"
 #include "lang/view.h"
 
@@ -75,7 +75,8 @@ static struct operand copy_struct(struct parser *parser,
 {
     struct stmt_list list = { 0 };
     from = operand_read(parser, from);
-    if (!type_same(to->type, from.type) && to->type->info != NULL) {
+    if (!type_same(to->type, from.type) &&
+        (to->type->info != NULL || braces_is_type(from.type))) {
         from = method_convert_struct(parser, from, to->type, &list);
         from = stmt_put_before(parser, from, list.first);
     }

@@ -6,6 +6,7 @@
 #include "lang/assign.h"
 #include "lang/call.h"
 #include "lang/convert.h"
+#include "lang/half.h"
 #include "lang/math.h"
 #include "lang/routine.h"
 
@@ -255,8 +256,10 @@ static const struct function *find_function(const struct token *name)
     for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
         if (token_is_word(name, functions[i].name))
             return &functions[i];
-    const struct function *math = math_function(name);
-    return math != NULL ? math : warp_function(name);
+    const struct function *function = math_function(name);
+    if (function == NULL)
+        function = half_function(name);
+    return function != NULL ? function : warp_function(name);
 }
 
 bool call_has_name(const struct token *name)

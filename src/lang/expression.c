@@ -3,7 +3,7 @@
 
 #include "lang/arithmetic.h"
 #include "lang/assign.h"
-#include "lang/method.h"
+#include "lang/braces.h"
 #include "lang/routine.h"
 
 struct binary_rule {
@@ -170,9 +170,12 @@ static bool assignment_operator(const struct token *token, enum operator *op)
     return false;
 }
 
-/* assignment = conditional [ ( "=" | "+=" | ... ) assignment ] */
+/* assignment = list in braces
+ *            | conditional [ ( "=" | "+=" | ... ) assignment ] */
 struct operand parse_assignment(struct parser *parser)
 {
+    if (parser_at(parser, TOKEN_LEFT_BRACE))
+        return parse_braces(parser);
     struct operand left = parse_conditional(parser);
     enum operator op;
     if (!assignment_operator(parser->token, &op))

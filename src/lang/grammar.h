@@ -34,6 +34,10 @@ struct operand parse_scoped_name(struct parser *parser,
 bool parse_method(struct parser *parser, const struct operand *object,
                   struct operand *result);
 
+/* name.c: the name of a static member behind "." or "->", if it follows. */
+bool parse_static_member(struct parser *parser, const struct type *type,
+                         struct operand *result);
+
 /* lambda.c: "[" captures "]" [ "(" parameters ")" ] body */
 struct operand parse_lambda(struct parser *parser);
 

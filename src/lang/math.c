@@ -121,7 +121,6 @@ static const struct function functions[] = {
     ROUNDED("__ll2float", 1), ROUNDED("__ull2float", 1),
     ROUNDED("__double2float", 1), PLAIN("__int2double_rn", 1),
     PLAIN("__uint2double_rn", 1),
-    PLAIN("__half2float", 1), PLAIN("__float2half", 1),
     PLAIN("__int_as_float", 1), PLAIN("__uint_as_float", 1),
     PLAIN("__longlong_as_double", 1), PLAIN("__hiloint2double", 2),
     INTEGER("isnan", 1), INTEGER("isinf", 1), INTEGER("isfinite", 1),

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "lang/assign.h"
+#include "lang/braces.h"
 #include "lang/convert.h"
 #include "lang/reference.h"
 
@@ -271,11 +272,27 @@ bool method_convert_scalar(struct parser *parser, struct operand *value,
     return true;
 }
 
+static struct operand convert_list(struct parser *parser,
+                                   struct operand values,
+                                   const struct type *type,
+                                   struct stmt_list *list)
+{
+    values = reference_hold(parser, values, list);
+    if (!method_has_constructor(type))
+        return braces_convert(parser, &values, type);
+    struct call_arguments arguments = braces_arguments(parser, &values);
+    struct operand object = new_object(parser, type, list, values.offset);
+    method_construct(parser, &object, &arguments, list);
+    return object;
+}
+
 struct operand method_convert_struct(struct parser *parser,
                                      struct operand value,
                                      const struct type *type,
                                      struct stmt_list *list)
 {
+    if (braces_is_type(value.type) && type->kind == TYPE_STRUCT)
+        return convert_list(parser, value, type, list);
     struct call_arguments arguments = { .list = &value, .count = 1,
                                         .offset = value.offset,
                                         .start = value.start,
@@ -299,13 +316,19 @@ struct operand method_convert_struct(struct parser *parser,
 
 /* --- operators --- */
 
-static struct routine *free_operator(const struct parser *parser,
-                                     const char *name)
+/* The innermost functions of that name that take the arguments. */
+static struct routine *free_operator(struct parser *parser, const char *name,
+                                     const struct call_arguments *arguments)
 {
+    size_t length = strlen(name);
     const struct symbol *symbol =
-        scope_find(parser->scope, name, strlen(name), false);
-    return symbol != NULL && symbol->kind == SYMBOL_ROUTINE ? symbol->routine
-                                                            : NULL;
+        scope_find(parser->scope, name, length, false);
+    for (; symbol != NULL; symbol = symbol->hidden)
+        if (symbol->kind == SYMBOL_ROUTINE && symbol->length == length &&
+            memcmp(symbol->name, name, length) == 0 &&
+            routine_fits(parser, symbol->routine, arguments))
+            return symbol->routine;
+    return NULL;
 }
 
 bool method_operator(struct parser *parser, const struct token *spelling,
@@ -341,8 +364,8 @@ bool method_operator(struct parser *parser, const struct token *spelling,
         *result = method_call(parser, left, method, &last);
         return true;
     }
-    struct routine *function = free_operator(parser, name);
-    if (function == NULL || !routine_fits(parser, function, &both))
+    struct routine *function = free_operator(parser, name, &both);
+    if (function == NULL)
         return false;
     *result = routine_choose(parser, function, NULL, &both);
     return true;

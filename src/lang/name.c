@@ -356,6 +356,22 @@ struct operand parse_scoped_name(struct parser *parser,
     return operand_bad(parser, name->offset);
 }
 
+/* object "." NAME of a static member */
+bool parse_static_member(struct parser *parser, const struct type *type,
+                         struct operand *result)
+{
+    const struct token *name = parser->token;
+    if (type->kind != TYPE_STRUCT || type->info == NULL ||
+        name->kind != TOKEN_NAME)
+        return false;
+    const struct symbol *symbol = struct_name(type, name);
+    if (symbol == NULL || symbol->kind == SYMBOL_TYPE)
+        return false;
+    parser_next(parser);
+    *result = symbol_value(parser, symbol, name->offset);
+    return true;
+}
+
 /* object "." NAME "(", or "<" and then "(" */
 bool parse_method(struct parser *parser, const struct operand *object,
                   struct operand *result)

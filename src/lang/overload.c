@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "core/memory.h"
-#include "lang/method.h"
+#include "lang/braces.h"
 
 enum {
     COST_CONST = 1,     /* only what a pointer points to is const */
@@ -45,7 +45,10 @@ static unsigned pointer_cost(const struct type *to, const struct type *from)
 static bool may_convert(const struct type *to, const struct type *from)
 {
     static const char word[] = "operator";
-    return (to->kind == TYPE_STRUCT && method_has_constructor(to)) ||
+    bool is_struct = to->kind == TYPE_STRUCT;
+    return (is_struct &&
+            (method_has_constructor(to) || braces_is_type(from) ||
+             type_same(to, &type_dim3))) ||
            (from->kind == TYPE_STRUCT &&
             method_find(from, word, sizeof word - 1) != NULL);
 }

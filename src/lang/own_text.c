@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "lang/file_scope.h"
+#include "lang/half.h"
 #include "lang/own_library.h"
 
 /* What the compiler has instructions for. */
@@ -45,6 +46,19 @@ static const char bit_functions[] =
     "}\n"
     "__device__ unsigned __usad(unsigned a, unsigned b, unsigned more) {\n"
     "    return max(a, b) - min(a, b) + more;\n"
+    "}\n"
+    "__device__ int __dp4a(int a, int b, int more) {\n"
+    "    for (int i = 0; i < 32; i += 8)\n"
+    "        more += (signed char)(a >> i) * (signed char)(b >> i);\n"
+    "    return more;\n"
+    "}\n"
+    "__device__ unsigned __dp4a(unsigned a, unsigned b, unsigned more) {\n"
+    "    for (int i = 0; i < 32; i += 8)\n"
+    "        more += (a >> i & 255) * (b >> i & 255);\n"
+    "    return more;\n"
+    "}\n"
+    "__device__ int __dp4a(char4 a, char4 b, int more) {\n"
+    "    return more + a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w;\n"
     "}\n"
     "__device__ int __rhadd(int a, int b) { return ((long long)a + b + 1) >> 1; }\n"
     "__device__ unsigned __uhadd(unsigned a, unsigned b) {\n"
@@ -426,6 +440,19 @@ static const char group_functions[] =
     "    return group.reduced(value, combine);\n"
     "}\n";
 
+/* nvcc 13 moves byte by byte, whatever the pointers point to. */
+static const char byte_functions[] =
+    "template <typename D, typename S>\n"
+    "__device__ void memcpy(D *to, const S *from, size_t bytes) {\n"
+    "    for (size_t i = 0; i < bytes; i++)\n"
+    "        ((char *)to)[i] = ((const char *)from)[i];\n"
+    "}\n"
+    "template <typename D>\n"
+    "__device__ void memset(D *to, int value, size_t bytes) {\n"
+    "    for (size_t i = 0; i < bytes; i++)\n"
+    "        ((char *)to)[i] = (char)value;\n"
+    "}\n";
+
 static void read_part(struct parser *parser, const char *text)
 {
     struct build *build = parser->build;
@@ -455,4 +482,7 @@ void own_text_read(struct parser *parser)
     read_part(parser, group_functions);
     for (size_t i = 0; own_library[i] != NULL; i++)
         read_part(parser, own_library[i]);
+    read_part(parser, byte_functions);
+    for (size_t i = 0; half_text[i] != NULL; i++)
+        read_part(parser, half_text[i]);
 }

@@ -178,7 +178,8 @@ static struct operand parse_member(struct parser *parser,
     struct operand result;
     if (token->kind == TOKEN_ARROW)
         object = operand_dereference(parser, object, token->offset);
-    if (parse_method(parser, &object, &result))
+    if (parse_method(parser, &object, &result) ||
+        parse_static_member(parser, object.type, &result))
         return result;
     if (!parser_at(parser, TOKEN_NAME)) {
         parser_expected(parser, "a field's name");

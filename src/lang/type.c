@@ -22,6 +22,7 @@ SCALAR(type_uint, "unsigned", TYPE_INTEGER, 4, false)
 SCALAR(type_long, "long long", TYPE_INTEGER, 8, true)
 SCALAR(type_ulong, "unsigned long long", TYPE_INTEGER, 8, false)
 SCALAR(type_half, "half", TYPE_FLOATING, 2, false)
+SCALAR(type_bfloat16, "__nv_bfloat16", TYPE_FLOATING, 2, false)
 SCALAR(type_float, "float", TYPE_FLOATING, 4, false)
 SCALAR(type_double, "double", TYPE_FLOATING, 8, false)
 
@@ -70,6 +71,16 @@ static const struct type type_half2 = {
     .members = half2_members, .member_count = 2,
 };
 
+static const struct member bfloat162_members[] = {
+    MEMBER("x", type_bfloat16, 0),
+    MEMBER("y", type_bfloat16, 2),
+};
+
+static const struct type type_bfloat162 = {
+    .kind = TYPE_STRUCT, .name = "__nv_bfloat162", .size = 4, .align = 4,
+    .leaves = 2, .members = bfloat162_members, .member_count = 2,
+};
+
 const struct type type_dim3 = {
     .kind = TYPE_STRUCT, .name = "dim3", .size = 12, .align = 4, .leaves = 3,
     .members = uint_members, .member_count = 3,
@@ -95,10 +106,11 @@ static const struct named_type named_types[] = {
     { "int32_t", &type_int },      { "uint32_t", &type_uint },
     { "int64_t", &type_long },     { "uint64_t", &type_ulong },
     { "half", &type_half },        { "__half", &type_half },
-    { "__nv_bfloat16", &type_half }, { "nv_bfloat16", &type_half },
     { "half2", &type_half2 },      { "__half2", &type_half2 },
-    { "__nv_bfloat162", &type_half2 }, { "nv_bfloat162", &type_half2 },
-    { "dim3", &type_dim3 },
+    { "__nv_bfloat16", &type_bfloat16 }, { "nv_bfloat16", &type_bfloat16 },
+    { "__nv_bfloat162", &type_bfloat162 },
+    { "nv_bfloat162", &type_bfloat162 },
+    { "float", &type_float },      { "dim3", &type_dim3 },
     VECTOR_NAMES(char), VECTOR_NAMES(uchar), VECTOR_NAMES(short),
     VECTOR_NAMES(ushort), VECTOR_NAMES(int), VECTOR_NAMES(uint),
     VECTOR_NAMES(long), VECTOR_NAMES(ulong), VECTOR_NAMES(longlong),
@@ -209,6 +221,8 @@ bool type_same(const struct type *a, const struct type *b)
         return false;
     if (a->kind == TYPE_POINTER || a->kind == TYPE_ARRAY)
         return a->count == b->count && type_same(a->of, b->of);
+    if (a->kind == TYPE_FLOATING)
+        return false;
     return a->is_signed == b->is_signed;
 }
 

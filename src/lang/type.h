@@ -63,6 +63,7 @@ struct struct_info {
     size_t name_count;           /* so many */
     const struct token *tag;     /* its name, or NULL */
     bool is_function;            /* function.h */
+    bool is_list;                /* braces.h */
 };
 
 struct member {

@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "lang/aggregate.h"
 #include "lang/arithmetic.h"
 #include "lang/call.h"
 #include "lang/convert.h"
@@ -239,9 +240,45 @@ static struct operand exchange_members(struct parser *parser,
 
 static struct operand apply_shuffle(struct parser *parser,
                                     const struct call *call,
+                                    lane_chooser *choose);
+
+/* A struct goes its way scalar by scalar. */
+static struct operand shuffle_parts(struct parser *parser,
+                                    const struct call *call, size_t number,
+                                    lane_chooser *choose)
+{
+    const struct type *type = call->arguments[number].type;
+    struct operand whole = operand_of_variable(
+        type, build_variables(parser->build, "passed", type), call->offset);
+    struct operand parts = { .kind = OPERAND_PARTS, .type = type,
+                             .offset = call->offset };
+    struct expr *before =
+        aggregate_copy(parser, &whole, &call->arguments[number]);
+    parts.parts = arena_array(parser->build->arena, type->leaves,
+                              sizeof *parts.parts);
+    for (uint64_t i = 0; i < type->leaves && !parser_failed(parser); i++) {
+        const struct type *leaf = aggregate_leaf_type(type, i);
+        struct call one = *call;
+        one.arguments[number] = operand_of_variable(
+            leaf, whole.variable + (uint32_t)i, call->offset);
+        struct operand part = apply_shuffle(parser, &one, choose);
+        part = convert_to(parser, part, leaf, call->offset);
+        parts.parts[i] = node_comma(parser, before, part.expr);
+        before = NULL;
+    }
+    return parts;
+}
+
+static struct operand apply_shuffle(struct parser *parser,
+                                    const struct call *call,
                                     lane_chooser *choose)
 {
     struct warp_call open = open_call(parser, call);
+    if (open.arguments[0].type->kind == TYPE_STRUCT &&
+        open.arguments[0].type->leaves > 0)
+        return shuffle_parts(parser, call,
+                             (size_t)(open.arguments - call->arguments),
+                             choose);
     struct shuffle shuffle = { .offset = call->offset };
     struct expr *before = NULL;
     struct operand width = part_width(parser, &open, call->offset);

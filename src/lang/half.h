@@ -1,0 +1,13 @@
+/* Functions of half and __nv_bfloat16, which CUDA's headers bring along. */
+#ifndef LANG_HALF_H
+#define LANG_HALF_H
+
+#include "lang/call.h"
+
+/* One of scalars, of that name, or NULL. */
+const struct function *half_function(const struct token *name);
+
+/* Those of pairs, for own_text.c; the last is NULL. */
+extern const char *const half_text[];
+
+#endif
