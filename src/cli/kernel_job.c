@@ -60,6 +60,17 @@ static void note_launch(struct analysis *analysis, struct options *options,
     analysis->notes[analysis->note_count++] = what;
 }
 
+static void note_ignored(struct analysis *analysis, struct options *options,
+                         const struct program *program)
+{
+    if (program->ignored == NULL)
+        return;
+    analysis->notes[analysis->note_count++] = arena_format(
+        &options->arena, "'%s' at %s%zu:%zu is passed over, with what it is "
+        "given", program->ignored, program->ignored_place.prefix,
+        program->ignored_place.line, program->ignored_place.column);
+}
+
 /* Reads and runs the kernel of job->source. */
 static bool analyse_text(struct analysis *analysis, struct options *options,
                          const struct gpu *gpu, const struct job *job,
@@ -89,6 +100,7 @@ static bool analyse_text(struct analysis *analysis, struct options *options,
     analysis->defines = all.defines;
     analysis->define_count = all.define_count;
     note_launch(analysis, options, &line, program);
+    note_ignored(analysis, options, program);
     return analysis_of_program(analysis, options, gpu, program, diagnostic);
 }
 

@@ -153,6 +153,10 @@ static void find_reason(struct reason *reason, const struct machine *machine,
     struct source_place place = source_place(machine->source, why->offset);
     if (why->value == VALUE_NONE) {
         set_text(reason, "a floating-point value; those are not computed");
+    } else if (why->kind == EXPR_NONE && why->variable > 0) {
+        const char *name = machine->program->missing[why->variable - 1];
+        set_text(reason, "'%.200s', which has no value", name);
+        set_help(reason, "; -D %.100s=VALUE gives it one", name);
     } else if (comes_from_memory(why)) {
         reason_memory(reason, machine, &machine->program->sites[why->site]);
     } else if (why->kind >= EXPR_SHUFFLE && why->kind <= EXPR_REDUCE) {

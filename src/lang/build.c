@@ -63,6 +63,7 @@ void build_init(struct build *build, const struct lang_options *options,
 
 void build_free(struct build *build)
 {
+    free(build->missing);
     free(build->slots);
     free(build->parameters);
     free(build->arrays);
@@ -152,6 +153,14 @@ void build_parameter(struct build *build, const struct kernel_parameter *paramet
         memory_grow(build->parameters, build->parameter_count,
                     &build->parameter_room, sizeof *parameter);
     build->parameters[build->parameter_count++] = *parameter;
+}
+
+uint32_t build_missing(struct build *build, const char *path)
+{
+    build->missing = memory_grow(build->missing, build->missing_count,
+                                 &build->missing_room, sizeof *build->missing);
+    build->missing[build->missing_count++] = path;
+    return (uint32_t)build->missing_count;
 }
 
 uint32_t build_access(struct build *build, const struct access *access)

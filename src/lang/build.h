@@ -100,7 +100,11 @@ struct build {
     size_t shared_count, shared_room;
     struct define_value *defines; /* one for each of options->defines */
     struct scope *qualifiers; /* qualifier.h; of the file */
+    const char **missing; /* fields of parameters to which -D gave no value */
+    size_t missing_count, missing_room;
     size_t inlined; /* tokens of functions that were parsed at calls */
+    const struct token *ignored; /* the first call that was passed over, */
+    const struct source *ignored_source; /* and the text it stands in */
 };
 
 void build_init(struct build *build, const struct lang_options *options,
@@ -122,6 +126,9 @@ uint32_t build_array(struct build *build, const char *name, size_t length,
 
 /* Adds the next parameter of the kernel. */
 void build_parameter(struct build *build, const struct kernel_parameter *parameter);
+
+/* A field of a parameter that -D gives no value: what stands for it. */
+uint32_t build_missing(struct build *build, const char *path);
 
 uint32_t build_access(struct build *build, const struct access *access);
 

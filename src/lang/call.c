@@ -8,6 +8,7 @@
 #include "lang/convert.h"
 #include "lang/half.h"
 #include "lang/math.h"
+#include "lang/refused.h"
 #include "lang/routine.h"
 
 /* min and max; `detail` is the type that both are converted to, if any. */
@@ -68,10 +69,23 @@ static bool can_be_atomic(const struct type *type)
             (type->size == 2 && type->kind == TYPE_FLOATING));
 }
 
+/* The operand of an atomic; a pair is one number of four bytes. */
+static struct expr *atomic_value(struct parser *parser,
+                                 struct operand argument,
+                                 const struct type *type, size_t offset)
+{
+    if (!half_is_pair(argument.type))
+        return convert_to(parser, argument, type, offset).expr;
+    return node_comma(parser, operand_discard(parser, argument),
+                      node_none(parser, VALUE_NONE, offset));
+}
+
 static struct operand apply_atomic(struct parser *parser,
                                    const struct call *call)
 {
     struct operand place = pointed_to(parser, call);
+    if (half_is_pair(place.type) && !place.type->is_const)
+        place.type = &type_float;
     if (!can_be_atomic(place.type)) {
         parser_fail(parser, call->offset,
                     "'%s' needs a number of 4 or 8 bytes, not '%s'",
@@ -85,8 +99,8 @@ static struct operand apply_atomic(struct parser *parser,
     }
     struct expr *values[2] = { NULL, NULL };
     for (size_t i = 1; i < call->count; i++)
-        values[i - 1] = convert_to(parser, call->arguments[i], place.type,
-                                   call->offset).expr;
+        values[i - 1] = atomic_value(parser, call->arguments[i], place.type,
+                                     call->offset);
     struct expr *expr = access_atomic(parser, &place, values[0], values[1]);
     expr->op = call->function->op;
     struct operand result = operand_of_value(place.type, expr);
@@ -186,10 +200,19 @@ static struct operand apply_high(struct parser *parser,
     return convert_to(parser, product, type, call->offset);
 }
 
-/* printf and assert: what they are given is not even read. */
+/* What they are given is not even read. */
 static bool is_silent(const struct token *name)
 {
-    return token_is_word(name, "printf") || token_is_word(name, "assert");
+    static const char *const words[] = {
+        "printf", "assert", "__assert", "__trap", "__brkpt", "__nanosleep",
+        "__prof_trigger", "__builtin_assume", "__assume",
+        "__builtin_unreachable", "cudaGridDependencySynchronize",
+        "cudaTriggerProgrammaticLaunchCompletion",
+    };
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (token_is_word(name, words[i]))
+            return true;
+    return false;
 }
 
 #define BITS(NAME, TYPE, OP) { NAME, apply_bits, 1, TYPE, OP, 0 }
@@ -199,6 +222,7 @@ static bool is_silent(const struct token *name)
 #define STORE(NAME) { NAME, apply_store, 2, NULL, 0, 0 }
 #define ATOMIC(NAME, COUNT, OP) { NAME, apply_atomic, COUNT, NULL, OP, 0 }
 #define MAKES(TYPE)                                          \
+    { "make_" TYPE "1", apply_make, 1, TYPE "1", 0, 0 },     \
     { "make_" TYPE "2", apply_make, 2, TYPE "2", 0, 0 },     \
     { "make_" TYPE "3", apply_make, 3, TYPE "3", 0, 0 },     \
     { "make_" TYPE "4", apply_make, 4, TYPE "4", 0, 0 }
@@ -222,7 +246,8 @@ static const struct function functions[] = {
     ATOMIC("atomicInc", 2, OP_COUNT), ATOMIC("atomicDec", 2, OP_COUNT),
     ATOMIC("atomicCAS", 3, OP_COUNT),
     MAKES("char"), MAKES("uchar"), MAKES("short"), MAKES("ushort"),
-    MAKES("int"), MAKES("uint"), MAKES("longlong"), MAKES("ulonglong"),
+    MAKES("int"), MAKES("uint"), MAKES("long"), MAKES("ulong"),
+    MAKES("longlong"), MAKES("ulonglong"),
     MAKES("float"), MAKES("double"),
     { "__syncthreads_count", apply_opaque, 1, "int32_t", 0, 0 },
     { "__syncthreads_or", apply_opaque, 1, "int32_t", 0, 0 },
@@ -251,10 +276,26 @@ static const struct function functions[] = {
     { "__threadfence_block", apply_nothing, 0, NULL, 0, 0 },
 };
 
+/* atomicAdd_block and the like touch what atomicAdd does. */
+static struct token without_scope(const struct token *name)
+{
+    static const char *const scopes[] = { "_block", "_system" };
+    struct token plain = *name;
+    bool is_atomic = name->length > 6 && memcmp(name->text, "atomic", 6) == 0;
+    for (size_t i = 0; i < 2 && is_atomic; i++) {
+        size_t length = strlen(scopes[i]);
+        if (name->length > length &&
+            memcmp(name->text + name->length - length, scopes[i], length) == 0)
+            plain.length -= length;
+    }
+    return plain;
+}
+
 static const struct function *find_function(const struct token *name)
 {
+    const struct token plain = without_scope(name);
     for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
-        if (token_is_word(name, functions[i].name))
+        if (token_is_word(&plain, functions[i].name))
             return &functions[i];
     const struct function *function = math_function(name);
     if (function == NULL)
@@ -264,7 +305,7 @@ static const struct function *find_function(const struct token *name)
 
 bool call_has_name(const struct token *name)
 {
-    return find_function(name) != NULL;
+    return find_function(name) != NULL || is_silent(name);
 }
 
 bool call_is_known(const struct token *name, size_t arguments)
@@ -299,20 +340,35 @@ static void parse_arguments(struct parser *parser, struct call *call)
     parser_expect(parser, TOKEN_RIGHT_PAREN, "')'");
 }
 
+static struct operand unknown_function(struct parser *parser,
+                                       const struct token *name)
+{
+    int length = (int)(name->length > 60 ? 60 : name->length);
+    const char *reason = refused_reason(name);
+    if (reason != NULL)
+        parser_fail(parser, name->offset, "'%.*s': %s", length, name->text,
+                    reason);
+    else
+        parser_fail(parser, name->offset, "unknown function '%.*s'", length,
+                    name->text);
+    return operand_bad(parser, name->offset);
+}
+
 struct operand parse_call(struct parser *parser, const struct token *name)
 {
     struct call call = { .function = find_function(name),
                          .offset = name->offset, .start = name->offset };
     if (call.function == NULL && is_silent(name)) {
+        if (parser->build->ignored == NULL) {
+            parser->build->ignored = name;
+            parser->build->ignored_source = parser->source;
+        }
         parser->token = routine_skip(parser->token);
         return operand_of_value(&type_void,
                                 node_none(parser, VALUE_NONE, name->offset));
     }
-    if (call.function == NULL) {
-        parser_fail(parser, name->offset, "unknown function '%.*s'",
-                    (int)(name->length > 60 ? 60 : name->length), name->text);
-        return operand_bad(parser, name->offset);
-    }
+    if (call.function == NULL)
+        return unknown_function(parser, name);
     parse_arguments(parser, &call);
     call.end = parser_last_end(parser);
     if (parser_failed(parser))

@@ -5,9 +5,10 @@
 #include "lang/initial.h"
 #include "lang/memory.h"
 #include "lang/method.h"
+#include "lang/parameter.h"
 #include "lang/reference.h"
 
-enum { VARIABLES_MAX = 1 << 20 };
+enum { VARIABLES_MAX = 1 << 20, GIVEN_LEAVES_MAX = 64 };
 
 static bool can_declare(struct parser *parser,
                         const struct declarator *declarator)
@@ -301,6 +302,16 @@ static void declare_local(struct parser *parser,
         declare_plain(parser, declarator, list);
 }
 
+/* What the host writes into constant memory is known by -D, as a parameter. */
+static bool is_given(const struct parser *parser,
+                     const struct specifiers *specifiers,
+                     const struct type *type)
+{
+    return specifiers->is_constant_memory && type->leaves <= GIVEN_LEAVES_MAX &&
+           (type_is_scalar(type) || type->kind == TYPE_STRUCT) &&
+           parser_at(parser, TOKEN_SEMICOLON);
+}
+
 static void declare_one(struct parser *parser,
                         const struct specifiers *specifiers,
                         struct stmt_list *list)
@@ -315,9 +326,11 @@ static void declare_one(struct parser *parser,
     if (!can_declare(parser, &declarator))
         return;
     bool in_memory = specifiers->is_shared || specifiers->is_device;
-    if (in_memory)
+    if (!declarator.is_reference)
         declarator.type = initial_complete(parser, declarator.type);
-    if (memory_is_table(parser, specifiers, &declarator))
+    if (is_given(parser, specifiers, declarator.type))
+        parameter_struct(parser, declarator.type, name, list);
+    else if (memory_is_table(parser, specifiers, &declarator))
         memory_declare_table(parser, &declarator, list);
     else if (in_memory ||
              (declarator.type->kind == TYPE_ARRAY &&
@@ -350,11 +363,26 @@ bool parse_using(struct parser *parser)
     return true;
 }
 
+/* A variable that keeps its value from call to call lies in memory. */
+static void refuse_static(struct parser *parser,
+                          const struct specifiers *specifiers, size_t offset)
+{
+    bool is_local = parser->scope->level > parser->scope->view.file;
+    if (is_local && specifiers->is_static && !specifiers->is_shared &&
+        !specifiers->is_constant && !specifiers->is_device &&
+        !specifiers->type->is_const)
+        parser_fail(parser, offset, "a static variable of a function is not "
+                    "supported");
+}
+
 /* declaration = specifiers [ one { "," one } ] ";"
  * one = declarator [ "=" initializer ] */
 void parse_declaration(struct parser *parser, struct stmt_list *list)
 {
+    size_t offset = parser->token->offset;
     struct specifiers specifiers = parse_specifiers(parser);
+    if (!parser_failed(parser))
+        refuse_static(parser, &specifiers, offset);
     if (!parser_at(parser, TOKEN_SEMICOLON) && !parser_at_end(parser)) {
         do {
             declare_one(parser, &specifiers, list);

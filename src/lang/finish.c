@@ -7,6 +7,7 @@
 #include "lang/fold.h"
 #include "lang/number.h"
 #include "lang/site.h"
+#include "lang/token.h"
 
 struct finish {
     struct build *build;
@@ -199,6 +200,24 @@ static struct array *copy_tables(struct finish *finish)
     return arrays;
 }
 
+static const char *const *copy_missing(const struct build *build)
+{
+    const char **names = arena_array(build->arena, build->missing_count,
+                                     sizeof *names);
+    if (build->missing_count > 0)
+        memcpy(names, build->missing, build->missing_count * sizeof *names);
+    return names;
+}
+
+static void note_ignored(const struct build *build, struct program *program)
+{
+    const struct token *name = build->ignored;
+    if (name == NULL)
+        return;
+    program->ignored = arena_text(build->arena, name->text, name->length);
+    program->ignored_place = source_place(build->ignored_source, name->offset);
+}
+
 struct program *finish_program(struct build *build,
                                const struct source *source, struct stmt *body,
                                struct expr *mask,
@@ -218,5 +237,7 @@ struct program *finish_program(struct build *build,
                              build->access_count),
                    build->access_count, build->arena);
     mark_written(program, arrays);
+    note_ignored(build, program);
+    program->missing = copy_missing(build);
     return program;
 }

@@ -17,8 +17,10 @@ static struct operand apply_number(struct parser *parser,
     const char *name = call->function->detail;
     struct operand first =
         operand_read_scalar(parser, call->arguments[0], "an argument");
-    const struct type *type =
-        name != NULL ? type_find(name, strlen(name)) : first.type;
+    const struct type *type = first.type;
+    if (name != NULL)
+        type = strcmp(name, "float") == 0 ? &type_float
+                                          : type_find(name, strlen(name));
     struct expr *expr = node_none(parser, type_class(type), call->offset);
     for (size_t i = call->count; i > 1; i--) {
         struct operand argument = operand_read_scalar(
@@ -78,6 +80,12 @@ const struct function *half_function(const struct token *name)
         if (token_is_word(name, functions[i].name))
             return &functions[i];
     return NULL;
+}
+
+bool half_is_pair(const struct type *type)
+{
+    return type_same(type, type_find("half2", 5)) ||
+           type_same(type, type_find("__nv_bfloat162", 14));
 }
 
 /* ---- pairs: half2 and __nv_bfloat162 ---- */

@@ -30,7 +30,8 @@ const struct type *initial_complete(struct parser *parser,
         brace->kind != TOKEN_LEFT_BRACE || type->of->leaves == 0)
         return type;
     uint64_t count = count_elements(brace);
-    if (brace[1].kind != TOKEN_LEFT_BRACE) /* inner braces are left out */
+    if (type->of->kind == TYPE_ARRAY && brace[1].kind != TOKEN_LEFT_BRACE)
+        /* inner braces are left out */
         count = (count + type->of->leaves - 1) / type->of->leaves;
     const struct type *complete =
         type_array(parser->build->arena, type->of, count);

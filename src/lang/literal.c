@@ -37,6 +37,8 @@ static bool read_digits(const struct token *token, unsigned radix, size_t *at,
 {
     *value = 0;
     for (; *at < token->length; ++*at) {
+        if (token->text[*at] == '\'')
+            continue; /* parts groups of digits */
         unsigned digit = digit_of(token->text[*at]);
         if (token->text[*at] == '\'') /* 1'000 */
             continue;

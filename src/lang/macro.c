@@ -1,5 +1,5 @@
 /* Macros; see macro.h. */
-#include "lang/macro.h"
+#include "lang/macro_body.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,21 +10,6 @@ enum {
     MACRO_DEPTH_MAX = 100,
     MACRO_USES_MAX = 1 << 22,
     MACRO_TOKENS_MAX = 1 << 22
-};
-
-struct macro {
-    bool is_defined;
-    bool is_busy; /* its own name in its expansion is left alone */
-    bool is_function;
-    const struct token *parameters;
-    size_t parameter_count;
-    const struct token *body;
-    size_t body_count;
-};
-
-/* The place in the source that expanded tokens get. */
-struct use {
-    size_t offset, end;
 };
 
 void token_vector_add(struct token_vector *vector, const struct token *token)
@@ -99,7 +84,26 @@ static void fail(struct macro_table *table, const struct token *token,
                   message);
 }
 
-/* "(" [ NAME { "," NAME } ] ")" behind the name; how many tokens that is. */
+/* "..." behind a name, or for a parameter of its own, __VA_ARGS__ */
+static size_t read_dots(struct macro *macro, struct token *list,
+                        const struct token *line, size_t at)
+{
+    static const char name[] = "__VA_ARGS__";
+    if (line[at].kind != TOKEN_OTHER || line[at].length != 3)
+        return at;
+    macro->is_variadic = true;
+    if (line[at - 1].kind == TOKEN_NAME)
+        return at + 1;
+    struct token *own = &list[macro->parameter_count++];
+    *own = line[at];
+    own->kind = TOKEN_NAME;
+    own->text = name;
+    own->length = sizeof name - 1;
+    return at + 1;
+}
+
+/* "(" [ NAME { "," NAME } ] [ "..." ] ")" behind the name; how many tokens that
+ * is. */
 static size_t read_parameters(struct macro_table *table, struct macro *macro,
                               const struct token *line, size_t count)
 {
@@ -112,6 +116,8 @@ static size_t read_parameters(struct macro_table *table, struct macro *macro,
             break;
         at++;
     }
+    if (at < count)
+        at = read_dots(macro, list, line, at);
     if (at >= count || line[at].kind != TOKEN_RIGHT_PAREN)
         fail(table, &line[at < count ? at : count - 1],
              "expected a macro's parameters: (NAME, NAME, ...)");
@@ -135,11 +141,11 @@ void macro_define(struct macro_table *table, const struct token *line,
 }
 
 static void expand_list(struct macro_table *table, const struct token *tokens,
-                        size_t count, const struct use *use,
+                        size_t count, const struct macro_use *use,
                         struct token_vector *out);
 
 static void emit(struct macro_table *table, const struct token *token,
-                 const struct use *use, struct token_vector *out)
+                 const struct macro_use *use, struct token_vector *out)
 {
     struct token placed = *token;
     if (use != NULL) {
@@ -154,7 +160,7 @@ static void emit(struct macro_table *table, const struct token *token,
 
 static void expand_body(struct macro_table *table, struct macro *macro,
                         const struct token *body, size_t count,
-                        const struct token *name, const struct use *use,
+                        const struct token *name, const struct macro_use *use,
                         struct token_vector *out)
 {
     size_t number = (size_t)(macro - table->macros);
@@ -169,13 +175,6 @@ static void expand_body(struct macro_table *table, struct macro *macro,
     table->depth--;
 }
 
-/* The arguments of one use, each with its macros expanded already. */
-struct arguments {
-    struct token_vector tokens;
-    size_t *ends; /* of each argument in `tokens` */
-    size_t count;
-};
-
 /* The token behind the ')' that closes tokens[at], a '('; 0: there is none. */
 static size_t closing(const struct token *tokens, size_t count, size_t at)
 {
@@ -189,27 +188,40 @@ static size_t closing(const struct token *tokens, size_t count, size_t at)
     return 0;
 }
 
+static void add_argument(struct macro_table *table, const struct token *given,
+                         size_t count, const struct macro_use *use,
+                         size_t most, struct macro_arguments *arguments)
+{
+    struct macro_argument argument = { .given = given, .given_count = count,
+                                       .start = arguments->expanded.count };
+    expand_list(table, given, count, use, &arguments->expanded);
+    argument.end = arguments->expanded.count;
+    if (arguments->count < most)
+        arguments->list[arguments->count] = argument;
+    arguments->count++;
+}
+
 /*
  * Cuts what stands between the parentheses at its commas. Of arguments beyond
- * `most` only the number is kept.
+ * those that the macro takes only the number is kept.
  */
 static void read_arguments(struct macro_table *table,
+                           const struct macro *macro,
                            const struct token *tokens, size_t count,
-                           const struct use *use, size_t most,
-                           struct arguments *arguments)
+                           const struct macro_use *use,
+                           struct macro_arguments *arguments)
 {
-    size_t open = 0, start = 0;
-    arguments->ends =
-        arena_array(table->arena, most + 1, sizeof *arguments->ends);
+    size_t open = 0, start = 0, most = macro->parameter_count;
+    bool is_variadic = macro->is_variadic; /* macros may move */
+    arguments->list =
+        arena_array(table->arena, most + 1, sizeof *arguments->list);
     for (size_t at = 0; at <= count; at++) {
-        bool comma =
-            at < count && tokens[at].kind == TOKEN_COMMA && open == 0;
+        bool takes_rest = is_variadic && arguments->count + 1 == most;
+        bool comma = at < count && tokens[at].kind == TOKEN_COMMA &&
+                     open == 0 && !takes_rest;
         if (at == count || comma) {
-            expand_list(table, tokens + start, at - start, use,
-                        &arguments->tokens);
-            if (arguments->count < most)
-                arguments->ends[arguments->count] = arguments->tokens.count;
-            arguments->count++;
+            add_argument(table, tokens + start, at - start, use, most,
+                         arguments);
             start = at + 1;
         } else if (tokens[at].kind == TOKEN_LEFT_PAREN) {
             open++;
@@ -217,32 +229,14 @@ static void read_arguments(struct macro_table *table,
             open--;
         }
     }
-}
-
-static void substitute(const struct macro *macro, const struct token *token,
-                       const struct arguments *arguments,
-                       const struct use *use, struct token_vector *out)
-{
-    for (size_t i = 0; i < macro->parameter_count; i++) {
-        const struct token *parameter = &macro->parameters[i];
-        if (token->kind != TOKEN_NAME || token->length != parameter->length ||
-            memcmp(token->text, parameter->text, token->length) != 0)
-            continue;
-        for (size_t j = i > 0 ? arguments->ends[i - 1] : 0;
-             j < arguments->ends[i]; j++)
-            token_vector_add(out, &arguments->tokens.items[j]);
-        return;
-    }
-    struct token placed = *token;
-    placed.offset = use->offset;
-    placed.end = use->end;
-    token_vector_add(out, &placed);
+    if (is_variadic && arguments->count + 1 == most)
+        add_argument(table, tokens + count, 0, use, most, arguments);
 }
 
 /* NAME "(" arguments ")"; how many tokens that is, 1 when no '(' follows. */
 static size_t expand_call(struct macro_table *table, struct macro *macro,
                           const struct token *tokens, size_t count,
-                          const struct use *outer, struct token_vector *out)
+                          const struct macro_use *outer, struct token_vector *out)
 {
     size_t length = count > 1 && tokens[1].kind == TOKEN_LEFT_PAREN
                         ? closing(tokens, count, 1)
@@ -251,29 +245,29 @@ static size_t expand_call(struct macro_table *table, struct macro *macro,
         emit(table, tokens, outer, out);
         return 1;
     }
-    struct use own = { tokens[0].offset, tokens[length - 1].end };
-    struct use use = outer != NULL ? *outer : own;
-    struct arguments arguments = { .count = 0 };
+    struct macro_use own = { tokens[0].offset, tokens[length - 1].end };
+    struct macro_use use = outer != NULL ? *outer : own;
+    struct macro_arguments arguments = { .count = 0 };
     if (++table->depth > MACRO_DEPTH_MAX)
         fail(table, tokens, "macros within macros, too deep or too many");
     else
-        read_arguments(table, tokens + 2, length - 3, outer,
-                       macro->parameter_count, &arguments);
+        read_arguments(table, macro, tokens + 2, length - 3, outer,
+                       &arguments);
     table->depth--;
     bool none = macro->parameter_count == 0 && length == 3;
     if (!none && arguments.count != macro->parameter_count)
         fail(table, tokens, "this macro takes another number of arguments");
     struct token_vector body = { 0 };
-    for (size_t i = 0; i < macro->body_count && !table->diagnostic->failed; i++)
-        substitute(macro, &macro->body[i], &arguments, &use, &body);
+    if (!table->diagnostic->failed)
+        macro_body_build(table, macro, &arguments, &use, &body);
     expand_body(table, macro, body.items, body.count, tokens, NULL, out);
     token_vector_free(&body);
-    token_vector_free(&arguments.tokens);
+    token_vector_free(&arguments.expanded);
     return length;
 }
 
 static void expand_list(struct macro_table *table, const struct token *tokens,
-                        size_t count, const struct use *use,
+                        size_t count, const struct macro_use *use,
                         struct token_vector *out)
 {
     for (size_t at = 0; at < count && !table->diagnostic->failed;) {
@@ -285,7 +279,7 @@ static void expand_list(struct macro_table *table, const struct token *tokens,
         } else if (macro->is_function) {
             at += expand_call(table, macro, token, count - at, use, out);
         } else {
-            struct use own = { token->offset, token->end };
+            struct macro_use own = { token->offset, token->end };
             expand_body(table, macro, macro->body, macro->body_count, token,
                         use != NULL ? use : &own, out);
             at++;

@@ -331,6 +331,23 @@ static struct routine *free_operator(struct parser *parser, const char *name,
     return NULL;
 }
 
+/* The functions of that name that a struct is friends with, if they fit. */
+static struct routine *friend_operator(struct parser *parser,
+                                       const struct type *type,
+                                       const char *name,
+                                       const struct call_arguments *arguments)
+{
+    const struct struct_info *info = info_of(type);
+    struct routine *routine = info != NULL ? info->friends : NULL;
+    while (routine != NULL && (routine->name->length != strlen(name) ||
+                               memcmp(routine->name->text, name,
+                                      routine->name->length) != 0))
+        routine = routine->next;
+    return routine != NULL && routine_fits(parser, routine, arguments)
+               ? routine
+               : NULL;
+}
+
 bool method_operator(struct parser *parser, const struct token *spelling,
                      const char *brackets, struct operand left,
                      const struct operand *right, struct operand *result)
@@ -365,6 +382,8 @@ bool method_operator(struct parser *parser, const struct token *spelling,
         return true;
     }
     struct routine *function = free_operator(parser, name, &both);
+    for (size_t i = 0; i < both.count && function == NULL; i++)
+        function = friend_operator(parser, list[i].type, name, &both);
     if (function == NULL)
         return false;
     *result = routine_choose(parser, function, NULL, &both);

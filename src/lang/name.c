@@ -9,6 +9,7 @@
 #include "lang/function.h"
 #include "lang/memory.h"
 #include "lang/method.h"
+#include "lang/refused.h"
 
 /* Names that CUDA knows; those of patterns only are short. */
 struct known_name {
@@ -162,6 +163,12 @@ static bool find_value(struct parser *parser, const struct token *token,
             return true;
         }
     }
+    if (token_is_word(token, "__LINE__")) {
+        struct source_place place = source_place(parser->source, offset);
+        *result =
+            operand_integer(parser, &type_int, (int64_t)place.line, offset);
+        return true;
+    }
     size_t count = sizeof floating_names / sizeof *floating_names;
     if (!in_list(floating_names, count, token))
         return false;
@@ -216,6 +223,15 @@ static struct operand unknown_name(struct parser *parser,
                                    const struct token *token)
 {
     int length = (int)(token->length > 60 ? 60 : token->length);
+    const char *reason = refused_reason(token);
+    if (parser_at(parser, TOKEN_SHIFT_LEFT) &&
+        parser_ahead(parser)->kind == TOKEN_LESS)
+        reason = "kernels that launch kernels are not supported";
+    if (reason != NULL) {
+        parser_fail(parser, token->offset, "'%.*s': %s", length, token->text,
+                    reason);
+        return operand_bad(parser, token->offset);
+    }
     const char *hint = similar_name(parser, token);
     bool is_pointer = parser_at(parser, TOKEN_DOT) ||
                       parser_at(parser, TOKEN_ARROW);
@@ -334,6 +350,13 @@ static bool calls_routine(const struct parser *parser,
             parser_at(parser, TOKEN_LESS));
 }
 
+static bool has_body(const struct routine *routine)
+{
+    while (routine != NULL && routine->body == NULL)
+        routine = routine->next;
+    return routine != NULL;
+}
+
 /* type "::" NAME: a constant of a struct, or a static method */
 struct operand parse_scoped_name(struct parser *parser,
                                  const struct type *type)
@@ -396,6 +419,9 @@ struct operand parse_name(struct parser *parser)
 {
     const struct token *token = parser->token;
     struct operand operand;
+    if (refused_reason(token) != NULL &&
+        in_list(reserved, sizeof reserved / sizeof *reserved, token))
+        return unknown_name(parser, token);
     if (in_list(reserved, sizeof reserved / sizeof *reserved, token)) {
         parser_expected(parser, "an expression");
         return operand_bad(parser, token->offset);
@@ -410,6 +436,9 @@ struct operand parse_name(struct parser *parser)
     if (symbol != NULL && symbol->kind == SYMBOL_TEMPLATE &&
         parser_at(parser, TOKEN_LESS))
         return template_value(parser, symbol->pattern);
+    if (symbol != NULL && calls_routine(parser, symbol) &&
+        call_has_name(token) && !has_body(symbol->routine))
+        return parse_call(parser, token);
     if (symbol != NULL && calls_routine(parser, symbol))
         return call_has_name(token) && is_known_better(parser, symbol, token)
                    ? parse_call(parser, token)

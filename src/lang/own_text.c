@@ -440,6 +440,14 @@ static const char group_functions[] =
     "    return group.reduced(value, combine);\n"
     "}\n";
 
+/* Of <utility>. */
+static const char utility_functions[] =
+    "template <typename T> __device__ void swap(T &a, T &b) {\n"
+    "    T held = a;\n"
+    "    a = b;\n"
+    "    b = held;\n"
+    "}\n";
+
 /* nvcc 13 moves byte by byte, whatever the pointers point to. */
 static const char byte_functions[] =
     "template <typename D, typename S>\n"
@@ -480,9 +488,10 @@ void own_text_read(struct parser *parser)
     read_part(parser, coalesced_groups);
     read_part(parser, tiles);
     read_part(parser, group_functions);
-    for (size_t i = 0; own_library[i] != NULL; i++)
-        read_part(parser, own_library[i]);
+    read_part(parser, utility_functions);
     read_part(parser, byte_functions);
     for (size_t i = 0; half_text[i] != NULL; i++)
         read_part(parser, half_text[i]);
+    for (size_t i = 0; own_library[i] != NULL; i++)
+        read_part(parser, own_library[i]);
 }

@@ -28,6 +28,8 @@ static void fill_scalar(struct parser *parser, struct operand field,
         field.type, node_none(parser, type_class(field.type), field.offset));
     if (define != CONSTANT_NONE)
         value = constant_define(parser, define, field.offset);
+    else if (type_is_integer(field.type))
+        value.expr->variable = build_missing(parser->build, path);
     if (!parser_failed(parser))
         stmt_append_expr(parser, list,
                          assign_given(parser, field, value, field.offset));

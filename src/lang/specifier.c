@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "lang/grammar.h"
+#include "lang/refused.h"
 #include "lang/template.h"
 
 /* Each word of a basic type is counted in four bits of a sum. */
@@ -309,6 +310,9 @@ static void expected_type(struct parser *parser)
     if (symbol != NULL && symbol->kind == SYMBOL_REFUSED)
         parser_fail(parser, token->offset, "'%.*s' %s", (int)token->length,
                     token->text, symbol->why);
+    else if (refused_reason(token) != NULL)
+        parser_fail(parser, token->offset, "'%.*s': %s", (int)token->length,
+                    token->text, refused_reason(token));
     else
         parser_expected(parser, "a type");
 }

@@ -257,6 +257,17 @@ static void parse_for_start(struct parser *parser, struct stmt_list *list)
     parser_expect(parser, TOKEN_SEMICOLON, "';'");
 }
 
+/* for (T x : list) */
+static bool at_range(const struct parser *parser)
+{
+    for (const struct token *token = parser->token;
+         token->kind == TOKEN_NAME || token->kind == TOKEN_AND ||
+         token->kind == TOKEN_STAR || token->kind == TOKEN_AND_AND; token++)
+        if (token[1].kind == TOKEN_COLON)
+            return true;
+    return false;
+}
+
 /* "for" "(" [ start ] ";" [ test ] ";" [ step ] ")" statement; the start
  * stands before the loop, in a block with it */
 static void parse_for(struct parser *parser, struct stmt_list *list)
@@ -267,6 +278,9 @@ static void parse_for(struct parser *parser, struct stmt_list *list)
     struct stmt_list inner = { 0 };
     scope_enter(parser->scope);
     parser_expect(parser, TOKEN_LEFT_PAREN, "'('");
+    if (at_range(parser))
+        parser_fail(parser, word->offset, "'for' over a range is not "
+                    "supported; an index is");
     parse_for_start(parser, &inner);
     if (!parser_at(parser, TOKEN_SEMICOLON))
         loop->expr = convert_condition(parser, parse_expression(parser),
@@ -312,9 +326,18 @@ static void parse_barrier(struct parser *parser, struct stmt_list *list)
     stmt_append(list, stmt);
 }
 
+static void refuse_goto(struct parser *parser, struct stmt_list *list)
+{
+    (void)list;
+    parser_fail(parser, parser->token->offset, "'goto' is not supported");
+}
+
 static void parse_expression_statement(struct parser *parser,
                                        struct stmt_list *list)
 {
+    if (parser_at(parser, TOKEN_NAME) &&
+        parser_ahead(parser)->kind == TOKEN_COLON)
+        refuse_goto(parser, list);
     struct operand operand = parse_expression(parser);
     stmt_append_expr(parser, list, operand_discard(parser, operand));
     parse_semicolon(parser);
@@ -332,12 +355,6 @@ static void parse_nothing(struct parser *parser, struct stmt_list *list)
     parse_semicolon(parser);
 }
 
-static void refuse_goto(struct parser *parser, struct stmt_list *list)
-{
-    (void)list;
-    parser_fail(parser, parser->token->offset, "'goto' is not supported");
-}
-
 struct statement_rule {
     const char *word;
     void (*parse)(struct parser *parser, struct stmt_list *list);
@@ -350,8 +367,6 @@ static const struct statement_rule statement_rules[] = {
     { "do", parse_do },
     { "switch", parse_switch },
     { "static_assert", parse_nothing },
-    { "assert", parse_nothing },
-    { "printf", parse_nothing },
     { "asm", parse_asm },
     { "__asm__", parse_asm },
     { "goto", refuse_goto },

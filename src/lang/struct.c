@@ -146,12 +146,37 @@ static bool keep_method(struct parser *parser, struct struct_info *info,
     return true;
 }
 
-/* one = label | method | "~" NAME "(" ")" body | "using" ... | fields */
+/* "friend" ...: a function that it defines is kept for operators. */
+static bool keep_friend(struct parser *parser, struct struct_info *info,
+                        const struct type *type)
+{
+    if (!parser_accept_word(parser, "friend"))
+        return false;
+    bool is_function = !parser_at_word(parser, "class") &&
+                       !parser_at_word(parser, "struct") &&
+                       !parser_at_word(parser, "template");
+    struct routine *routine =
+        is_function ? routine_scan(parser, parser->token, type) : NULL;
+    if (routine != NULL) {
+        routine->is_static = true;
+        routine->next = info->friends;
+        info->friends = routine;
+        parser->token = routine->behind;
+        return true;
+    }
+    while (!parser_at(parser, TOKEN_SEMICOLON) && !parser_at_end(parser))
+        parser->token = routine_skip(parser->token);
+    parser_accept(parser, TOKEN_SEMICOLON);
+    return true;
+}
+
+/* one = label | friend | method | "~" NAME "(" ")" body | "using" ... | fields */
 static void parse_one(struct parser *parser, struct layout *layout,
                       struct struct_info *info)
 {
     if (skip_label(parser) || parser_accept(parser, TOKEN_SEMICOLON) ||
-        parse_using(parser) || keep_method(parser, info, layout->type))
+        parse_using(parser) || keep_friend(parser, info, layout->type) ||
+        keep_method(parser, info, layout->type))
         return;
     if (parser_at(parser, TOKEN_TILDE))
         parser_fail(parser, parser->token->offset,

@@ -152,6 +152,53 @@ static enum token_kind lex_quoted(const struct lexer *lexer, size_t *length)
     return TOKEN_BAD;
 }
 
+/* "NAME( ... )NAME" behind an R; without an end it is all that is left. */
+static enum token_kind lex_raw(const struct lexer *lexer, size_t *length)
+{
+    const char *start = lexer->text + lexer->at + *length + 1;
+    const char *end = lexer->text + lexer->length;
+    size_t name = 0, left = (size_t)(end - start);
+    while (name < left && name < 16 && start[name] != '(' &&
+           start[name] != '\n')
+        name++;
+    if (name == left || start[name] != '(')
+        return TOKEN_BAD;
+    for (const char *at = start + name; at + name + 1 < end; at++) {
+        if (*at != ')' || memcmp(at + 1, start, name) != 0 ||
+            at[name + 1] != '"')
+            continue;
+        *length = (size_t)(at + name + 2 - (lexer->text + lexer->at));
+        return TOKEN_STRING;
+    }
+    *length = lexer->length - lexer->at;
+    return TOKEN_BAD;
+}
+
+/* A name, or a string that has letters before its quote. */
+static enum token_kind lex_word(const struct lexer *lexer, size_t *length)
+{
+    static const char *const prefixes[] = { "R", "LR", "uR", "UR", "u8R",
+                                            "L", "u", "U", "u8" };
+    while (is_word_part(peek(lexer, *length)))
+        ++*length;
+    if (peek(lexer, *length) != '"')
+        return TOKEN_NAME;
+    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
+        if (strlen(prefixes[i]) != *length ||
+            memcmp(lexer->text + lexer->at, prefixes[i], *length) != 0)
+            continue;
+        if (prefixes[i][*length - 1] == 'R')
+            return lex_raw(lexer, length);
+        struct lexer quote = *lexer;
+        size_t quoted;
+        quote.at += *length;
+        enum token_kind kind = lex_quoted(&quote, &quoted);
+        *length += quoted;
+        return kind;
+    }
+    return TOKEN_NAME;
+}
+
 static enum token_kind lex_punctuator(const struct lexer *lexer, size_t *length)
 {
     size_t count = sizeof punctuators / sizeof *punctuators;
@@ -182,11 +229,8 @@ static enum token_kind lex_one(const struct lexer *lexer, size_t *length)
         *length = number_length(lexer);
         return TOKEN_NUMBER;
     }
-    if (is_word_start(c)) {
-        while (is_word_part(peek(lexer, *length)))
-            ++*length;
-        return TOKEN_NAME;
-    }
+    if (is_word_start(c))
+        return lex_word(lexer, length);
     if (c == '"' || c == '\'')
         return lex_quoted(lexer, length);
     return lex_punctuator(lexer, length);

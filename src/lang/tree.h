@@ -46,7 +46,8 @@ enum expr_kind {
     EXPR_CONSTANT,    /* constant; VALUE_POINTER 0: the null pointer */
     EXPR_NONE,        /* a value that is not computed: a floating one (is_real:
                          the literal `real`, of `bits`), or, of any class, what
-                         memory held */
+                         memory held; variable: 0, or 1 + the number of the
+                         missing value that it is */
     EXPR_VARIABLE,    /* variable */
     EXPR_ARRAY,       /* array: a pointer to its first byte */
     EXPR_CAST,        /* left, to value class and (bits, is_signed); 1: bool */
@@ -242,6 +243,10 @@ struct program {
     const struct array *arrays;
     size_t array_count;
     const char *kernel; /* its name; NULL: a pattern */
+    const char *const *missing; /* fields that -D would give a value */
+    const char *ignored; /* the first function whose call was passed over, such
+                            as printf; NULL: there is none */
+    struct source_place ignored_place;
     const struct kernel_parameter *parameters;
     size_t parameter_count;
     const struct site *sites;

@@ -59,6 +59,7 @@ struct type {
 /* What a struct of the text has besides members. */
 struct struct_info {
     struct routine *methods;     /* newest first, constructors too */
+    struct routine *friends;     /* functions that are no methods */
     const struct symbol *names;  /* declared in it, by `older`, */
     size_t name_count;           /* so many */
     const struct token *tag;     /* its name, or NULL */

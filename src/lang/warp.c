@@ -215,24 +215,28 @@ static struct expr *exchange(struct parser *parser,
                            shuffle->named.expr, shuffle->offset);
 }
 
-/* half2 and, in groups, other structs: member by member. */
-static struct operand exchange_members(struct parser *parser,
-                                       const struct shuffle *shuffle,
-                                       lane_chooser *choose,
-                                       struct expr *before)
+/* half2 and, in groups, other structs: read whole, passed on scalar by scalar. */
+static struct operand exchange_struct(struct parser *parser,
+                                      const struct shuffle *shuffle,
+                                      lane_chooser *choose,
+                                      struct expr *before)
 {
     const struct type *type = shuffle->value.type;
+    struct operand whole = operand_of_variable(
+        type, build_variables(parser->build, "passed", type), shuffle->offset);
     struct operand result = { .kind = OPERAND_PARTS, .type = type,
                               .offset = shuffle->offset };
-    result.parts = arena_array(parser->build->arena, type->member_count,
+    before = node_comma(parser, before,
+                        aggregate_copy(parser, &whole, &shuffle->value));
+    result.parts = arena_array(parser->build->arena, type->leaves,
                                sizeof *result.parts);
-    for (size_t i = 0; i < type->member_count; i++) {
+    for (uint64_t i = 0; i < type->leaves && !parser_failed(parser); i++) {
+        const struct type *leaf = aggregate_leaf_type(type, i);
         struct shuffle part = *shuffle;
-        part.value = operand_member_at(parser, shuffle->value,
-                                       &type->members[i], shuffle->offset);
+        part.value = operand_of_variable(leaf, whole.variable + (uint32_t)i,
+                                         shuffle->offset);
         struct expr *told = exchange(parser, &part, choose, before);
-        result.parts[i] =
-            node_cast(parser, type->members[i].type, told, shuffle->offset);
+        result.parts[i] = node_cast(parser, leaf, told, shuffle->offset);
         before = NULL;
     }
     return result;
@@ -240,45 +244,9 @@ static struct operand exchange_members(struct parser *parser,
 
 static struct operand apply_shuffle(struct parser *parser,
                                     const struct call *call,
-                                    lane_chooser *choose);
-
-/* A struct goes its way scalar by scalar. */
-static struct operand shuffle_parts(struct parser *parser,
-                                    const struct call *call, size_t number,
-                                    lane_chooser *choose)
-{
-    const struct type *type = call->arguments[number].type;
-    struct operand whole = operand_of_variable(
-        type, build_variables(parser->build, "passed", type), call->offset);
-    struct operand parts = { .kind = OPERAND_PARTS, .type = type,
-                             .offset = call->offset };
-    struct expr *before =
-        aggregate_copy(parser, &whole, &call->arguments[number]);
-    parts.parts = arena_array(parser->build->arena, type->leaves,
-                              sizeof *parts.parts);
-    for (uint64_t i = 0; i < type->leaves && !parser_failed(parser); i++) {
-        const struct type *leaf = aggregate_leaf_type(type, i);
-        struct call one = *call;
-        one.arguments[number] = operand_of_variable(
-            leaf, whole.variable + (uint32_t)i, call->offset);
-        struct operand part = apply_shuffle(parser, &one, choose);
-        part = convert_to(parser, part, leaf, call->offset);
-        parts.parts[i] = node_comma(parser, before, part.expr);
-        before = NULL;
-    }
-    return parts;
-}
-
-static struct operand apply_shuffle(struct parser *parser,
-                                    const struct call *call,
                                     lane_chooser *choose)
 {
     struct warp_call open = open_call(parser, call);
-    if (open.arguments[0].type->kind == TYPE_STRUCT &&
-        open.arguments[0].type->leaves > 0)
-        return shuffle_parts(parser, call,
-                             (size_t)(open.arguments - call->arguments),
-                             choose);
     struct shuffle shuffle = { .offset = call->offset };
     struct expr *before = NULL;
     struct operand width = part_width(parser, &open, call->offset);
@@ -290,9 +258,9 @@ static struct operand apply_shuffle(struct parser *parser,
                                       integer(parser, 1, call->offset),
                                       &shuffle), &before);
     const struct type *type = shuffle.value.type;
-    if (type->kind == TYPE_STRUCT && type->leaves == type->member_count &&
-        !parser_failed(parser))
-        return exchange_members(parser, &shuffle, choose, before);
+    if (type->kind == TYPE_STRUCT && type->leaves > 0 &&
+        type->leaves <= AGGREGATE_LEAVES_MAX && !parser_failed(parser))
+        return exchange_struct(parser, &shuffle, choose, before);
     shuffle.value = told_value(parser, shuffle.value, call->offset);
     if (parser_failed(parser))
         return operand_bad(parser, call->offset);
