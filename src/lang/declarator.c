@@ -3,6 +3,7 @@
 #include "lang/function.h"
 #include "lang/grammar.h"
 #include "lang/routine.h"
+#include "lang/template.h"
 
 static const struct type *parse_qualifiers(struct parser *parser,
                                            const struct type *type)
@@ -55,6 +56,17 @@ static uint64_t parse_size(struct parser *parser)
     return (uint64_t)count;
 }
 
+/* An array of which the size or the elements are still to be deduced. */
+static const struct type *open_array(struct parser *parser,
+                                     const struct type *of, unsigned open)
+{
+    struct type *type = arena_alloc(parser->build->arena, sizeof *type);
+    *type = (struct type){ .kind = TYPE_ARRAY, .name = "array", .size = 1,
+                           .align = 1, .of = of, .count = 1,
+                           .open_count = open };
+    return type;
+}
+
 /* arrays = { "[" [ constant ] "]" }: the last is the innermost */
 static const struct type *parse_arrays(struct parser *parser,
                                        const struct type *type)
@@ -62,12 +74,21 @@ static const struct type *parse_arrays(struct parser *parser,
     size_t offset = parser->token->offset;
     if (!parser_accept(parser, TOKEN_LEFT_BRACKET) || !parser_enter(parser))
         return type;
-    uint64_t count = parse_size(parser);
+    unsigned open = 0;
+    bool is_open = template_at_open(parser, &open) &&
+                   parser_ahead(parser)->kind == TOKEN_RIGHT_BRACKET;
+    uint64_t count = 1;
+    if (is_open)
+        parser_next(parser);
+    else
+        count = parse_size(parser);
     parser_expect(parser, TOKEN_RIGHT_BRACKET, "']'");
     type = parse_arrays(parser, type);
     parser_leave(parser);
     if (parser_failed(parser))
         return type;
+    if (is_open || template_is_open(type))
+        return open_array(parser, type, is_open ? open : 0);
     if (type->size == 0) {
         parser_fail(parser, offset, "an array of '%s', whose size is not known",
                     type->name);

@@ -10,8 +10,7 @@
 
 /* --- arguments --- */
 
-/* Is this name a constant that is still to be deduced? */
-static bool at_open_constant(const struct parser *parser, unsigned *number)
+bool template_at_open(const struct parser *parser, unsigned *number)
 {
     const struct token *token = parser->token;
     if (token->kind != TOKEN_NAME)
@@ -35,7 +34,7 @@ static struct template_argument parse_argument(struct parser *parser)
         argument.type = instance_argument(parser);
     if (argument.type != NULL)
         return argument;
-    if (at_open_constant(parser, &argument.placeholder)) {
+    if (template_at_open(parser, &argument.placeholder)) {
         parser_next(parser);
         argument.value_type = &type_auto;
         argument.value = argument.placeholder;
@@ -421,8 +420,11 @@ void template_bind(struct parser *parser, struct template_arguments *arguments,
 
 bool template_is_open(const struct type *type)
 {
-    while (type->kind == TYPE_POINTER || type->kind == TYPE_ARRAY)
+    while (type->kind == TYPE_POINTER || type->kind == TYPE_ARRAY) {
+        if (type->open_count > 0)
+            return true;
         type = type->of;
+    }
     if (type->kind == TYPE_PLACEHOLDER)
         return true;
     if (type->arguments == NULL)
@@ -478,6 +480,10 @@ bool template_unify(const struct type *pattern, const struct type *type,
         return unify_type(pattern, type, arguments);
     if (!template_is_open(pattern))
         return true;
+    if (pattern->open_count > 0 && type->kind == TYPE_ARRAY)
+        arguments->list[pattern->open_count - 1] = (struct template_argument){
+            .is_known = true, .value_type = &type_ulong,
+            .value = (int64_t)type->count };
     if (pattern->kind == TYPE_POINTER || pattern->kind == TYPE_ARRAY)
         return (type->kind == TYPE_POINTER || type->kind == TYPE_ARRAY) &&
                template_unify(pattern->of, type->of, arguments);

@@ -36,6 +36,9 @@ struct template_arguments template_parse_arguments(struct parser *parser);
 void template_bind(struct parser *parser, struct template_arguments *arguments,
                    enum template_missing missing);
 
+/* Is the name that follows a constant still to be deduced? Which, from 1. */
+bool template_at_open(const struct parser *parser, unsigned *number);
+
 /* How many parameters stand at a '<'. */
 size_t template_count(const struct token *head);
 

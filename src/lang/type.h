@@ -40,6 +40,8 @@ struct type {
     bool is_restrict; /* a pointer: nothing else points where it does */
     const struct type *of; /* pointers and arrays */
     uint64_t count;        /* arrays: elements, 0: not known */
+    unsigned open_count;   /* they are a template's parameter, still to be
+                              deduced: its number + 1 */
     uint64_t leaves;       /* how many scalars it is made of */
     unsigned depth;        /* levels of types in it, 0 for a scalar; no text
                               makes more than PARSER_DEPTH_MAX */
