@@ -232,6 +232,7 @@ static void add_template(struct parser *parser, const struct item *item,
     struct struct_template *pattern = symbol->pattern;
     pattern->kind = kind;
     pattern->is_own = parser->reads_own;
+    pattern->space = parser->scope->view.space;
     pattern->head = item->head;
     pattern->word = kind == TEMPLATE_ALIAS ? name + 2 : item->first;
     pattern->name = name;
@@ -296,25 +297,48 @@ static bool skip_instance(struct parser *parser)
     return true;
 }
 
-/* extern "C", its braces, and a namespace's: what is inside counts. */
-static bool skip_wrapper(struct parser *parser, size_t *open)
+/* Braces that were opened around what follows. */
+struct wrapper {
+    struct wrapper *outer;
+    const struct scope_space *space; /* the namespace around them */
+};
+
+static void open_wrapper(struct parser *parser, struct wrapper **open,
+                         const struct token *name)
+{
+    struct scope *scope = parser->scope;
+    struct wrapper *wrapper =
+        arena_alloc(parser->build->arena, sizeof *wrapper);
+    wrapper->outer = *open;
+    wrapper->space = scope->view.space;
+    *open = wrapper;
+    if (name != NULL)
+        scope->view.space = scope_space(scope, name->text, name->length);
+}
+
+/* extern "C", its braces, and a namespace's: what is inside counts. One that is
+ * inline, or has no name, is as if it were not there. */
+static bool skip_wrapper(struct parser *parser, struct wrapper **open)
 {
     const struct token *token = parser->token;
     bool linkage =
         token_is_word(token, "extern") && token[1].kind == TOKEN_STRING;
+    bool is_inline = token_is_word(token, "inline") &&
+                     token_is_word(token + 1, "namespace");
+    token += is_inline ? 1 : 0;
     bool is_namespace = token_is_word(token, "namespace");
-    if (token->kind == TOKEN_SEMICOLON ||
-        (token->kind == TOKEN_RIGHT_BRACE && *open > 0)) {
-        *open -= token->kind == TOKEN_RIGHT_BRACE ? 1 : 0;
-        parser->token = token + 1;
-        return true;
-    }
-    if (!linkage && !is_namespace)
+    if (token->kind == TOKEN_RIGHT_BRACE && *open != NULL) {
+        parser->scope->view.space = (*open)->space;
+        *open = (*open)->outer;
+    } else if (token->kind != TOKEN_SEMICOLON && !linkage && !is_namespace) {
         return false;
+    }
     token += linkage ? 2 : 1;
-    token += is_namespace && token->kind == TOKEN_NAME ? 1 : 0;
-    if (token->kind == TOKEN_LEFT_BRACE) {
-        ++*open;
+    const struct token *name = NULL;
+    if (is_namespace && token->kind == TOKEN_NAME)
+        name = token++;
+    if ((linkage || is_namespace) && token->kind == TOKEN_LEFT_BRACE) {
+        open_wrapper(parser, open, is_inline ? NULL : name);
         token++;
     }
     parser->token = token;
@@ -323,7 +347,7 @@ static bool skip_wrapper(struct parser *parser, size_t *open)
 
 void file_scope_read(struct parser *parser, struct kernel_list *kernels)
 {
-    size_t open = 0;
+    struct wrapper *open = NULL;
     while (!parser_at_end(parser) && !parser_failed(parser)) {
         if (skip_wrapper(parser, &open) || skip_instance(parser))
             continue;
@@ -331,4 +355,5 @@ void file_scope_read(struct parser *parser, struct kernel_list *kernels)
         read_item(parser, &item, kernels);
         parser->token = item.behind;
     }
+    parser->scope->view.space = NULL;
 }

@@ -360,6 +360,7 @@ struct operand routine_call(struct parser *parser, struct routine *routine,
     struct stmt_list list = { 0 };
     struct scope_view view = scope_enter_function(
         parser->scope, routine->view, routine->view_level);
+    parser->scope->view.space = routine->space;
     parser->frame = &frame;
     parser->loops = parser->switches = 0;
     parser->in_angles = parser->half_shift = false;

@@ -218,6 +218,7 @@ static struct surroundings enter_template(struct parser *parser,
 {
     struct surroundings around = { .outer = *parser };
     around.view = scope_enter_function(parser->scope, NULL, 0);
+    parser->scope->view.space = pattern->space;
     parser->token = pattern->head;
     parser->in_angles = parser->half_shift = false;
     parser->reads_own = pattern->is_own;

@@ -30,21 +30,51 @@ static const char *kernel_names(struct parser *parser,
     return names;
 }
 
+/* Does "a::b::name" name a namespace that the kernel is in, as the last? */
+static bool is_qualified(const struct kernel *kernel, const char *name)
+{
+    const struct scope_space *space = kernel->routine->space;
+    size_t end = strcspn(name, "<");
+    while (end > 0 && name[end - 1] != ':')
+        end--;
+    if (end < 2 || space == NULL)
+        return false;
+    end -= 2;
+    return end >= space->length &&
+           memcmp(name + end - space->length, space->name, space->length) == 0;
+}
+
+/* The first of those that the name fits; how many there are. */
+static const struct kernel *find_kernel(const struct kernel_list *kernels,
+                                        const char *name, bool is_full,
+                                        size_t *fitting)
+{
+    const struct kernel *first = NULL;
+    *fitting = 0;
+    for (size_t i = 0; i < kernels->count; i++) {
+        const struct kernel *kernel = &kernels->items[i];
+        if (!kernel->has_body ||
+            (name != NULL && !survey_is_named(kernel->name->text,
+                                              kernel->name->length, name)) ||
+            (is_full && !is_qualified(kernel, name)))
+            continue;
+        first = first == NULL ? kernel : first;
+        ++*fitting;
+    }
+    return first;
+}
+
 static const struct kernel *choose_kernel(struct parser *parser,
                                           const struct kernel_list *kernels,
                                           const char *name)
 {
-    const struct kernel *chosen = NULL;
-    size_t fitting = 0;
-    for (size_t i = 0; i < kernels->count; i++) {
-        const struct kernel *kernel = &kernels->items[i];
-        if (!kernel->has_body ||
-            (name != NULL &&
-             !survey_is_named(kernel->name->text, kernel->name->length, name)))
-            continue;
-        chosen = chosen == NULL ? kernel : chosen;
-        fitting++;
-    }
+    size_t fitting, fully;
+    const struct kernel *chosen = find_kernel(kernels, name, false, &fitting);
+    const struct kernel *full =
+        fitting > 1 && name != NULL ? find_kernel(kernels, name, true, &fully)
+                                    : NULL;
+    if (full != NULL && fully == 1)
+        return full;
     struct diagnostic *diagnostic = parser->build->diagnostic;
     const char *file = parser->source->name;
     const char *names = kernel_names(parser, kernels);
@@ -57,7 +87,8 @@ static const struct kernel *choose_kernel(struct parser *parser,
         diagnostic_plain(diagnostic, "'%s' has several kernels; --kernel "
                          "chooses among %s", file, names);
     else if (fitting > 1)
-        parser_fail(parser, chosen->name->offset, "there are several kernels '%s'",
+        parser_fail(parser, chosen->name->offset, "there are several kernels "
+                    "'%s'; a namespace in front of it can tell them apart",
                     name);
     return parser_failed(parser) ? NULL : chosen;
 }
@@ -212,6 +243,7 @@ static void parse_kernel(struct parser *parser, const struct kernel *kernel,
         return;
     }
     struct scope_view view = scope_enter_function(parser->scope, NULL, 0);
+    parser->scope->view.space = routine->space;
     if (routine->head != NULL) {
         parser->token = routine->head;
         template_bind(parser, &arguments, MISSING_IS_DEFINE);

@@ -98,6 +98,7 @@ struct operand parse_lambda(struct parser *parser)
     struct scope_view *view = arena_alloc(arena, sizeof *view);
     *view = parser->scope->view;
     routine->view = view;
+    routine->space = view->space;
     routine->view_level = parser->scope->level;
     if (parser->frame != NULL)
         routine->captured = parser->frame->self;

@@ -232,6 +232,7 @@ static const struct type *converted_type(struct parser *parser,
     struct parser outer = *parser;
     bool by_reference;
     struct scope_view view = scope_enter_function(parser->scope, NULL, 0);
+    parser->scope->view.space = method->space;
     struct_bind_names(parser, method->owner);
     parser->token = method->result;
     const struct type *type = parse_result(parser, &by_reference);

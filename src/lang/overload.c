@@ -123,6 +123,7 @@ static void look(struct parser *parser, const struct routine *routine,
     struct parser outer = *parser;
     struct scope_view view = scope_enter_function(
         parser->scope, routine->view, routine->view_level);
+    parser->scope->view.space = routine->space;
     parser->in_angles = parser->half_shift = false;
     parser->unevaluated++;
     if (routine->owner != NULL)
@@ -204,6 +205,7 @@ static bool is_special(struct parser *parser, const struct routine *routine,
         return false;
     struct parser outer = *parser;
     struct scope_view view = scope_enter_function(parser->scope, NULL, 0);
+    parser->scope->view.space = routine->space;
     parser->token = routine->special;
     struct template_arguments own = template_parse_arguments(parser);
     scope_leave(parser->scope);

@@ -228,6 +228,7 @@ struct routine *routine_scan(struct parser *parser, const struct token *first,
     }
     routine->first = first;
     routine->owner = owner;
+    routine->space = parser->scope->view.space;
     routine->is_own = parser->reads_own;
     const struct token *paren = scan_head(parser, routine);
     if (paren == NULL)

@@ -21,6 +21,7 @@ struct routine {
     const struct token *body;       /* '{', or NULL */
     const struct token *behind;     /* the token after it */
     const struct type *owner;       /* the struct that it is a method of */
+    const struct scope_space *space; /* the namespace that it is in */
     const struct scope_view *view;  /* a lambda: what it sees, */
     unsigned view_level;            /* up to this level */
     const struct operand *captured; /* the object of the method around it */

@@ -1,6 +1,7 @@
 /* Names in scope; see scope.h. */
 #include "lang/scope.h"
 
+#include <limits.h>
 #include <string.h>
 
 enum { FIRST_BUCKETS = 16 };
@@ -54,6 +55,11 @@ struct scope *scope_new(struct arena *arena)
     scope->arena = arena;
     scope->bucket_count = FIRST_BUCKETS;
     scope->buckets = arena_array(arena, FIRST_BUCKETS, sizeof *scope->buckets);
+    scope->ambiguous = arena_alloc(arena, sizeof *scope->ambiguous);
+    *scope->ambiguous = (struct symbol){
+        .kind = SYMBOL_REFUSED,
+        .why = "is declared in several namespaces, which are not told apart "
+               "here" };
     return scope;
 }
 
@@ -98,23 +104,91 @@ static bool is_visible(const struct scope_view *view, unsigned level)
            (level >= view->low && level <= view->high);
 }
 
+const struct scope_space *scope_space(struct scope *scope, const char *name,
+                                      size_t length)
+{
+    struct scope_space *space = scope->spaces;
+    for (; space != NULL; space = space->older)
+        if (space->outer == scope->view.space && space->length == length &&
+            memcmp(space->name, name, length) == 0)
+            return space;
+    space = arena_alloc(scope->arena, sizeof *space);
+    *space = (struct scope_space){ scope->view.space, name, length,
+                                   scope->spaces };
+    scope->spaces = space;
+    return space;
+}
+
+static bool is_within(const struct scope_space *inner,
+                      const struct scope_space *outer)
+{
+    while (inner != outer && inner != NULL)
+        inner = inner->outer;
+    return inner == outer;
+}
+
+enum { FOREIGN = 1 << 30 };
+
+/*
+ * How many namespaces out of the one that the text is in the symbol stands; or,
+ * more than any of these, the first in which there is a namespace with it.
+ */
+static unsigned distance(const struct scope *scope,
+                         const struct symbol *symbol)
+{
+    unsigned steps = 0;
+    const struct scope_space *space = scope->view.space;
+    for (; !is_within(symbol->space, space); steps++)
+        space = space->outer;
+    return symbol->space == space ? steps : FOREIGN + steps;
+}
+
+static bool is_named(const struct symbol *symbol, const char *name,
+                     size_t length, bool tag)
+{
+    return symbol->length == length && (symbol->kind == SYMBOL_TAG) == tag &&
+           memcmp(symbol->name, name, length) == 0;
+}
+
 struct symbol *scope_find(const struct scope *scope, const char *name,
                           size_t length, bool tag)
 {
     struct symbol *symbol = *bucket_of(scope, name, length);
-    for (; symbol != NULL; symbol = symbol->hidden)
-        if (symbol->length == length && (symbol->kind == SYMBOL_TAG) == tag &&
-            is_visible(&scope->view, symbol->level) &&
-            memcmp(symbol->name, name, length) == 0)
+    struct symbol *nearest = NULL;
+    unsigned least = UINT_MAX;
+    bool is_ambiguous = false;
+    for (; symbol != NULL; symbol = symbol->hidden) {
+        if (!is_named(symbol, name, length, tag) ||
+            !is_visible(&scope->view, symbol->level))
+            continue;
+        if (nearest != NULL && symbol->level != nearest->level)
+            break;
+        unsigned steps = distance(scope, symbol);
+        if (steps == 0)
             return symbol;
-    return NULL;
+        if (steps < least) {
+            nearest = symbol;
+            least = steps;
+            is_ambiguous = false;
+        } else if (steps == least && steps >= FOREIGN) {
+            is_ambiguous |= symbol->space != nearest->space;
+        }
+    }
+    if (!is_ambiguous || tag)
+        return nearest;
+    scope->ambiguous->name = name;
+    scope->ambiguous->length = length;
+    return scope->ambiguous;
 }
 
 struct symbol *scope_find_here(const struct scope *scope, const char *name,
                                size_t length, bool tag)
 {
     struct symbol *symbol = scope_find(scope, name, length, tag);
-    return symbol != NULL && symbol->level == scope->level ? symbol : NULL;
+    return symbol != NULL && symbol->level == scope->level &&
+                   symbol->space == scope->view.space
+               ? symbol
+               : NULL;
 }
 
 struct symbol *scope_add(struct scope *scope, enum symbol_kind kind,
@@ -123,6 +197,7 @@ struct symbol *scope_add(struct scope *scope, enum symbol_kind kind,
     struct symbol *symbol = arena_alloc(scope->arena, sizeof *symbol);
     *symbol = (struct symbol){
         .kind = kind, .name = name, .length = length, .level = scope->level,
+        .space = scope->view.space,
         .older = scope->newest,
     };
     scope->newest = symbol;

@@ -27,6 +27,14 @@ struct operand;
 struct routine;
 struct struct_template;
 
+/* A namespace with a name. */
+struct scope_space {
+    const struct scope_space *outer; /* NULL: the file is around it */
+    const char *name;
+    size_t length;
+    struct scope_space *older; /* the one that was opened first before it */
+};
+
 struct symbol {
     enum symbol_kind kind;
     const char *name; /* not NUL-terminated */
@@ -40,6 +48,7 @@ struct symbol {
     struct routine *routine;
     struct struct_template *pattern;
     unsigned level;        /* how many scopes are open around it */
+    const struct scope_space *space; /* where it was declared; NULL: in none */
     struct symbol *hidden; /* older symbols of its bucket */
     struct symbol *older;  /* the one declared before it */
 };
@@ -51,12 +60,15 @@ struct symbol {
  */
 struct scope_view {
     unsigned file, low, high, base;
+    const struct scope_space *space; /* the namespace of the text */
 };
 
 struct scope {
     struct arena *arena;
     unsigned level;
     struct scope_view view;
+    struct scope_space *spaces;
+    struct symbol *ambiguous; /* what scope_find gives for one of several */
     struct symbol *newest;
     struct symbol **buckets; /* bucket_count of them, a power of two */
     size_t bucket_count, count;
@@ -76,7 +88,15 @@ struct scope_view scope_enter_function(struct scope *scope,
                                        const struct scope_view *seen,
                                        unsigned high);
 
-/* The innermost symbol of that name, or NULL. `tag`: of a struct tag. */
+/* The namespace of that name in the one that is open. */
+const struct scope_space *scope_space(struct scope *scope, const char *name,
+                                      size_t length);
+
+/*
+ * The innermost symbol of that name, or NULL. `tag`: of a struct tag. What
+ * stands in a namespace that the text is not in is found when nothing nearer
+ * is: "::" in front of names was dropped.
+ */
 struct symbol *scope_find(const struct scope *scope, const char *name,
                           size_t length, bool tag);
 

@@ -65,6 +65,7 @@ struct struct_template {
     const struct token *word; /* "struct"; the type; the declaration */
     const struct token *name;
     bool is_own; /* of coalsim's own text */
+    const struct scope_space *space; /* the namespace that it is in */
     const struct type *as_value; /* instance_argument's type, once made */
     struct struct_special *specials; /* template <...> struct NAME<...> */
     struct struct_instance *instances;
