@@ -331,13 +331,11 @@ static struct expr *copy_leaf(struct parser *parser, const struct operand *to,
     const struct chunk chunk = { .first = leaf, .count = 1 };
     struct expr *value = gather(parser, from, leaves, &chunk);
     struct slot *slots = parser->build->slots;
-    if (is_unnamed(to))
-        return write_leaf(parser, to, leaves, leaf, value);
-    if (from->kind == OPERAND_VARIABLE)
+    if (from->kind == OPERAND_VARIABLE && !is_unnamed(to))
         slots[variable].points_to = operand_merge_spaces(
             parser, slots[variable].points_to,
             slots[from->variable + (uint32_t)leaf].points_to, from->offset);
-    return node_assign(parser, EXPR_ASSIGN, variable, value, from->offset);
+    return write_leaf(parser, to, leaves, leaf, value);
 }
 
 static struct expr *copy_all(struct parser *parser, const struct operand *to,

@@ -116,28 +116,42 @@ static struct operand open_view(const struct operand *object, uint64_t leaves)
     return view;
 }
 
+/* Does another name for the variables do? */
+static bool is_plain(const struct parser *parser, const struct operand *array,
+                     const struct type *to)
+{
+    if (type_same(array->type->of, to))
+        return true;
+    return array->is_dynamic
+               ? lie_alike_anywhere(parser, array, to)
+               : lie_alike(parser, array->variable, array->type->leaves, to);
+}
+
+static uint64_t bytes_left(const struct parser *parser,
+                           const struct operand *view)
+{
+    uint64_t bytes = region_bytes(parser, view->variable, view->span);
+    return bytes > view->at ? bytes - view->at : 0;
+}
+
 struct operand view_cast(struct parser *parser, struct operand array,
                          const struct type *pointer, size_t offset)
 {
     const struct type *element = array.type->of, *to = pointer->of;
-    uint64_t leaves = array.type->leaves;
+    struct operand first = array;
+    first.type = element;
     if (to->kind == TYPE_VOID)
         return array;
     if (to->size == 0 || array.type->size == 0)
         return no_view(parser, element, to, offset);
-    if (!array.is_view && !type_same(element, to)) {
-        bool alike = array.is_dynamic
-                         ? lie_alike_anywhere(parser, &array, to)
-                         : lie_alike(parser, array.variable, leaves, to);
-        if (!alike && region_bytes(parser, array.variable, element->leaves) !=
-                          element->size)
+    if (!array.is_view && !is_plain(parser, &array, to)) {
+        if (!is_dense(parser, &first))
             return no_view(parser, element, to, offset);
-        if (!alike)
-            array = open_view(&array, leaves);
+        array = open_view(&array, array.type->leaves);
     }
-    uint64_t count = array.type->size / to->size;
-    if (array.is_view)
-        count = region_bytes(parser, array.variable, array.span) / to->size;
+    uint64_t bytes = array.is_view ? bytes_left(parser, &array)
+                                   : array.type->size;
+    uint64_t count = bytes / to->size;
     if (count == 0 && !array.is_dynamic)
         return no_view(parser, element, to, offset);
     array.type = type_array(parser->build->arena, to, count > 0 ? count : 1);
@@ -194,9 +208,8 @@ struct operand view_move_by(struct parser *parser, struct operand view,
 
 uint64_t view_rest(const struct parser *parser, const struct operand *view)
 {
-    uint64_t bytes = region_bytes(parser, view->variable, view->span);
     uint64_t size = view->type->size;
-    return view->at < bytes && size > 0 ? (bytes - view->at) / size : 0;
+    return size > 0 ? bytes_left(parser, view) / size : 0;
 }
 
 /* --- reads and writes --- */
