@@ -1,5 +1,7 @@
 # What is left of the accesses of tests/merge/kernels.cu, by coalsim and by nvcc
 # in PTX: how many of each kind. Without nvcc there is nothing to compare with.
+# And of tests/merge/sass.cu, by coalsim and by the machine code, of which
+# sass.tsv is the record; with nvcc and python3 the record is held against them.
 
 kernels=tests/merge/kernels.cu
 
@@ -51,5 +53,50 @@ else
     else
         fail "$kernels: what nvcc leaves, and what coalsim leaves" \
             "$(cat "$tmp/merge.diff")"
+    fi
+fi
+
+sass=tests/merge/sass
+
+# Requests by kernel, op and space, as sass.tsv has instructions.
+merge_requests() {
+    coalsim $sass.cu --kernel "$1" --format tsv 2>"$tmp/err" |
+        awk -F'\t' -v name="$1" '
+            $1 == "pattern" { for (i = 1; i <= NF; i++) column[$i] = i; next }
+            $column["op"] != "" {
+                key = name " " $column["op"] " " $column["space"]
+                sum[key] += $column["requests"]
+            }
+            END { for (key in sum) if (sum[key] > 0) print key, sum[key] }'
+    cat "$tmp/err"
+}
+
+merge_recorded() {
+    awk -F'\t' '/^#/ || $1 == "kernel" { next }
+        { sum[$1 " " $2 " " $3] += $5 }
+        END { for (key in sum) print key, sum[key] }' "$1" | sort
+}
+
+awk '/^KERNEL/ { sub(/\(.*/, ""); print $2 }' $sass.cu |
+    while read -r name; do merge_requests "$name"; done |
+    sort >"$tmp/sass.seen"
+merge_recorded $sass.tsv >"$tmp/sass.wanted"
+if difference=$(diff "$tmp/sass.wanted" "$tmp/sass.seen"); then
+    pass
+else
+    fail "$sass.cu: the machine code, and what coalsim counts" "$difference"
+fi
+
+if ! command -v nvcc >/dev/null || ! command -v python3 >/dev/null; then
+    skip "merge: no nvcc, or no python3, to hold $sass.tsv against"
+elif ! nvcc -w -arch=sm_90 -O3 -cubin -o "$tmp/sass.cubin" $sass.cu; then
+    fail "nvcc cannot compile $sass.cu"
+else
+    python3 $sass.py "$tmp/sass.cubin" | sort >"$tmp/sass.now"
+    grep -v '^#' $sass.tsv | sed 1d | sort >"$tmp/sass.then"
+    if difference=$(diff "$tmp/sass.then" "$tmp/sass.now"); then
+        pass
+    else
+        fail "$sass.tsv: as recorded, and as nvcc has it now" "$difference"
     fi
 fi

@@ -36,11 +36,37 @@ static void share_reads(struct build *build)
     }
 }
 
+/* Of a load of several members, the first of which takes it: which of them are
+ * read. */
+static void note_members(struct build *build, const struct piece *piece)
+{
+    const struct expr *load = piece->node;
+    while (load != NULL && load->kind != EXPR_LOAD)
+        load = load->left;
+    if (load == NULL)
+        return;
+    struct site *site = &build->accesses[load->site].site;
+    uint8_t bits = build->slots[piece->first].variable.bits;
+    unsigned read = 0;
+    for (uint32_t i = 0; i < piece->count && i < 8; i++) {
+        const struct slot *slot = &build->slots[piece->first + i];
+        if (slot->variable.bits != bits)
+            return;
+        read |= slot->is_read ? 1u << i : 0;
+    }
+    if (piece->count * bits != 8u * site->bytes_per_lane || piece->count > 4)
+        return;
+    site->members = (uint8_t)piece->count;
+    site->members_read = (uint8_t)read;
+}
+
 /* A struct of which nothing at all is read counts as read as a whole. */
 static void drop_unread_pieces(struct build *build)
 {
     for (size_t i = 0; i < build->piece_count; i++) {
         const struct piece *piece = &build->pieces[i];
+        if (piece->count > 1)
+            note_members(build, piece);
         if (any_is_read(build, piece->first, piece->count) ||
             !any_is_read(build, piece->whole_first, piece->whole_count))
             continue;

@@ -205,6 +205,8 @@ struct site {
     bool alone;       /* no other of its loop and kind may touch its array */
     bool is_volatile;
     bool is_one_lane; /* only the lowest live lane accesses */
+    uint8_t members;  /* it loads so many of one size, */
+    uint8_t members_read; /* of which these, a bit each, are used; 0: all */
     uint8_t align;    /* the compiler knows that the address is `align_at`... */
     uint8_t align_at; /* ...behind a multiple of this; 0: of its bytes */
     uint32_t scope;   /* the loop that directly encloses it, 0: none */

@@ -78,6 +78,18 @@ static void drop_overwritten(struct merge *merge, const struct expr *store,
     }
 }
 
+/* Does it store what is there already? */
+static bool drop_same(struct merge *merge, struct expr *store,
+                      struct number address, struct number value)
+{
+    const struct known *known = known_find(merge, store->site, address);
+    if (known == NULL || !number_same(known->value, value))
+        return false;
+    merge_note(merge, MERGE_SAME, store->site, known->site);
+    make_value_only(merge, store);
+    return true;
+}
+
 struct number walk_store(struct merge *merge, struct expr *expr)
 {
     const struct expr *outer = merge->storing;
@@ -91,6 +103,8 @@ struct number walk_store(struct merge *merge, struct expr *expr)
     merge->storing = outer;
     merge->storing_to = outer_to;
     struct number address = walk_expr(merge, expr->left);
+    if (is_plain && drop_same(merge, expr, address, value))
+        return value;
     if (is_plain)
         drop_overwritten(merge, expr, address);
     change(merge, expr->site, address);

@@ -216,8 +216,9 @@ static void join_part(struct merge *merge, struct group *group,
         if (expr != NULL && expr != leader)
             drop_member(merge, expr, leader);
     }
-    leader->site =
-        merge_wider_site(merge, leader->site, part->size * part->count);
+    struct site wider = merge->sites[leader->site];
+    wider.bytes_per_lane = (uint8_t)(part->size * part->count);
+    leader->site = merge_site_as(merge, leader->site, &wider);
     struct expr *value = make_held(merge, leader);
     shift_address(merge, leader, (int64_t)part->at - (int64_t)lead);
     void_value(merge, leader, value);

@@ -18,10 +18,13 @@ enum merge_reason {
     MERGE_REPEATED,    /* it loads what `other` has loaded */
     MERGE_STORED,      /* it loads what `other` has just stored */
     MERGE_BEFORE_LOOP, /* no trip changes it: once, before the loop */
+    MERGE_ARMS,        /* the other arm makes `other`: one access for both */
     MERGE_CARRIED,     /* the trip before has `other`: once, before the loop */
     MERGE_BEHIND_LOOP, /* only the last trip's counts: once, behind it */
+    MERGE_SAME,        /* it stores what `other` has left there */
     MERGE_OVERWRITTEN, /* `other` stores there before anybody reads it */
     MERGE_UNUSED,      /* nobody uses what it loads */
+    MERGE_PARTLY,      /* not all of what it loads is used */
     MERGE_UNREAD,      /* nobody reads the shared array */
     MERGE_JOINED,      /* with its neighbour `other` */
     MERGE_ONE_LANE,    /* the warp's atomic is made by one lane */

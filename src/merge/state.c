@@ -67,18 +67,24 @@ static void add_site(struct merge *merge, const struct site *site)
     merge->written[merge->site_count++] = site;
 }
 
-/* The site, of an access that moves so many bytes a lane: copies of one access
- * may be joined in several ways. */
-uint32_t merge_wider_site(struct merge *merge, uint32_t site, unsigned bytes)
+static bool is_alike(const struct site *a, const struct site *b)
 {
-    for (size_t i = merge->old->site_count; i < merge->site_count; i++)
-        if (merge->written[i] == merge->written[site] &&
-            merge->sites[i].bytes_per_lane == bytes)
+    return a->bytes_per_lane == b->bytes_per_lane && a->root == b->root &&
+           a->align == b->align && a->align_at == b->align_at;
+}
+
+/* The site of an access that is made in another way than it is written: by
+ * other bytes, or to an array that is not known. */
+uint32_t merge_site_as(struct merge *merge, uint32_t site,
+                       const struct site *as)
+{
+    struct site copy = *as;
+    const struct site *written = merge->written[site];
+    for (size_t i = 0; i < merge->site_count; i++)
+        if (merge->written[i] == written && is_alike(&merge->sites[i], as))
             return (uint32_t)i;
-    struct site wider = merge->sites[site];
-    wider.bytes_per_lane = (uint8_t)bytes;
-    add_site(merge, &wider);
-    merge->written[merge->site_count - 1] = merge->written[site];
+    add_site(merge, &copy);
+    merge->written[merge->site_count - 1] = written;
     return (uint32_t)merge->site_count - 1;
 }
 

@@ -139,7 +139,8 @@ void merge_note(struct merge *merge, enum merge_reason reason, uint32_t site,
 /* state.c */
 void merge_start(struct merge *merge, const struct program *program);
 void merge_restart(struct merge *merge); /* before each walk over all */
-uint32_t merge_wider_site(struct merge *merge, uint32_t site, unsigned bytes);
+uint32_t merge_site_as(struct merge *merge, uint32_t site,
+                       const struct site *as);
 uint32_t merge_new_variable(struct merge *merge, enum value_class class);
 void merge_set(struct merge *merge, uint32_t variable, struct number number);
 void merge_undo(struct merge *merge, size_t changes);

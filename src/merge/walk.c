@@ -2,6 +2,7 @@
  * The walk over the program, in the order of execution: each expression gets
  * its number, each access is held against what is known.
  */
+#include "merge/arms.h"
 #include "merge/carry.h"
 #include "merge/change.h"
 #include "merge/fork.h"
@@ -46,6 +47,8 @@ static struct number walk_node(struct merge *merge, struct expr *expr)
         *expr = *chosen;
         return walk_expr(merge, expr);
     }
+    if (expr->kind == EXPR_CONDITIONAL && arms_merge_choice(merge, expr))
+        return walk_expr(merge, expr);
     bool is_maybe = expr->kind == EXPR_AND || expr->kind == EXPR_OR ||
                     expr->kind == EXPR_CONDITIONAL;
     bool has_effect = expr->has_effect;
@@ -196,6 +199,11 @@ static void walk_if(struct merge *merge, struct stmt *stmt)
         stmt->expr = NULL;
         stmt->otherwise = NULL;
         walk_list(merge, &stmt->body);
+        return;
+    }
+    struct expr *both = arms_merge_if(merge, stmt);
+    if (both != NULL) {
+        walk_expr(merge, both);
         return;
     }
     fork_start(merge, &fork);

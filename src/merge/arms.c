@@ -1,0 +1,251 @@
+/* Both ways at once; see arms.h. */
+#include "merge/arms.h"
+
+#include "merge/change.h"
+
+/* Two arms, and what chooses between them. */
+struct arms {
+    struct merge *merge;
+    const struct expr *test;
+    bool is_followed; /* nobody else comes to what stands behind them */
+    bool is_chained;  /* the second is the rest of `else if` */
+    bool tests; /* something depends on the test still */
+};
+
+static struct expr *merged(struct arms *arms, const struct expr *yes,
+                           const struct expr *no);
+
+/* The number of an expression without effects, where the walk stands. */
+static struct number number_of(struct merge *merge, const struct expr *expr)
+{
+    struct expr *copy = copy_expr(merge, expr);
+    bool was_trial = merge->is_trial;
+    merge->is_trial = true;
+    struct number number = walk_expr(merge, copy);
+    merge->is_trial = was_trial;
+    return number;
+}
+
+static bool is_same_place(struct merge *merge, const struct expr *one,
+                          const struct expr *other)
+{
+    return number_same(number_of(merge, one), number_of(merge, other));
+}
+
+static bool is_like(const struct merge *merge, uint32_t one, uint32_t other)
+{
+    const struct site *a = &merge->sites[one], *b = &merge->sites[other];
+    return a->space == b->space && a->kind == b->kind &&
+           a->cache == b->cache && a->bytes_per_lane == b->bytes_per_lane &&
+           !a->is_volatile && !b->is_volatile;
+}
+
+static struct expr *choose(struct arms *arms, const struct expr *yes,
+                           const struct expr *no)
+{
+    struct merge *merge = arms->merge;
+    struct expr *expr =
+        make_expr(merge, EXPR_CONDITIONAL, yes->value, yes->offset);
+    uint32_t depth = arms->test->depth;
+    if (change_has_effect(arms->test) || yes->value != no->value)
+        return NULL;
+    depth = yes->depth > depth ? yes->depth : depth;
+    depth = no->depth > depth ? no->depth : depth;
+    if (depth >= EXPR_DEPTH_MAX)
+        return NULL;
+    expr->left = copy_expr(merge, arms->test);
+    expr->right = copy_expr(merge, yes);
+    expr->third = copy_expr(merge, no);
+    expr->depth = depth + 1;
+    arms->tests = true;
+    return expr;
+}
+
+/* One load, of what the chosen one loads. */
+static struct expr *merged_load(struct arms *arms, const struct expr *yes,
+                                const struct expr *no)
+{
+    struct merge *merge = arms->merge;
+    if (!is_like(merge, yes->site, no->site) || yes->value != no->value ||
+        change_has_effect(yes->left) || change_has_effect(no->left))
+        return NULL;
+    struct expr *load = copy_expr(merge, yes);
+    struct site rootless = merge->sites[yes->site];
+    rootless.root = SITE_ROOT_ANY;
+    bool is_same = is_same_place(merge, yes->left, no->left);
+    if (!is_same)
+        load->left = choose(arms, yes->left, no->left);
+    if (load->left == NULL)
+        return NULL;
+    if (merge->sites[yes->site].root != merge->sites[no->site].root)
+        load->site = merge_site_as(merge, yes->site, &rootless);
+    load->depth = load->left->depth + 1;
+    merge_note(merge, MERGE_ARMS, no->site, yes->site);
+    return load;
+}
+
+/* a * 2 and a * 3: one product. */
+static struct expr *merged_operation(struct arms *arms, const struct expr *yes,
+                                     const struct expr *no)
+{
+    struct expr *left = merged(arms, yes->left, no->left);
+    struct expr *right =
+        yes->right != NULL && left != NULL
+            ? merged(arms, yes->right, no->right) : NULL;
+    if (left == NULL || (yes->right != NULL && right == NULL))
+        return NULL;
+    struct expr *expr = copy_expr(arms->merge, yes);
+    expr->left = left;
+    expr->right = right;
+    return expr;
+}
+
+static struct expr *merged(struct arms *arms, const struct expr *yes,
+                           const struct expr *no)
+{
+    bool yes_acts = change_has_effect(yes), no_acts = change_has_effect(no);
+    if (!yes_acts && !no_acts && yes->value == VALUE_NONE &&
+        no->value == VALUE_NONE)
+        return make_expr(arms->merge, EXPR_NONE, VALUE_NONE, yes->offset);
+    if (!yes_acts && !no_acts)
+        return choose(arms, yes, no);
+    if (yes->kind != no->kind)
+        return NULL;
+    if (yes->kind == EXPR_LOAD)
+        return merged_load(arms, yes, no);
+    bool is_operation = yes->kind == EXPR_BINARY || yes->kind == EXPR_UNARY ||
+                        yes->kind == EXPR_CAST || yes->kind == EXPR_COMMA;
+    return is_operation && yes->op == no->op && yes->value == no->value &&
+                   yes->bits == no->bits
+               ? merged_operation(arms, yes, no)
+               : NULL;
+}
+
+/* A number that the text gives? nvcc makes one store of two such, or of two
+ * others, but not of one and the other. */
+static bool is_literal(const struct expr *expr)
+{
+    while (expr->kind == EXPR_CAST)
+        expr = expr->left;
+    return expr->kind == EXPR_CONSTANT || expr->kind == EXPR_NONE;
+}
+
+/* One store, of what the chosen arm stores there. */
+static struct expr *merged_store(struct arms *arms, const struct expr *yes,
+                                 const struct expr *no)
+{
+    struct merge *merge = arms->merge;
+    if (!arms->is_followed || !is_like(merge, yes->site, no->site) ||
+        is_literal(yes->right) != is_literal(no->right) ||
+        (arms->is_chained && is_literal(yes->right)) ||
+        change_has_effect(yes->left) || change_has_effect(no->left) ||
+        !is_same_place(merge, yes->left, no->left))
+        return NULL;
+    struct expr *value = merged(arms, yes->right, no->right);
+    if (value == NULL)
+        return NULL;
+    struct expr *store = copy_expr(merge, yes);
+    store->right = value;
+    merge_note(merge, MERGE_ARMS, no->site, yes->site);
+    return store;
+}
+
+static struct expr *merged_assign(struct arms *arms, const struct expr *yes,
+                                  const struct expr *no)
+{
+    struct expr *value = yes->variable == no->variable
+                             ? merged(arms, yes->left, no->left)
+                             : NULL;
+    if (value == NULL)
+        return NULL;
+    struct expr *assign = copy_expr(arms->merge, yes);
+    assign->left = value;
+    return assign;
+}
+
+/* The only expression statement of an arm, or NULL. */
+static const struct expr *only_expression(const struct stmt *stmt)
+{
+    while (stmt != NULL && stmt->next == NULL && stmt->kind == STMT_BLOCK &&
+           stmt->loop == 0)
+        stmt = stmt->body;
+    return stmt != NULL && stmt->next == NULL && stmt->kind == STMT_EXPR
+               ? stmt->expr
+               : NULL;
+}
+
+/* first, then */
+static struct expr *behind(struct merge *merge, struct expr *first,
+                           struct expr *then)
+{
+    struct expr *both =
+        make_expr(merge, EXPR_COMMA, then->value, then->offset);
+    both->left = first;
+    both->right = then;
+    both->has_effect = true;
+    both->depth =
+        1 + (first->depth > then->depth ? first->depth : then->depth);
+    return both;
+}
+
+/* The only statement of an arm, if it is an `if`. */
+static struct stmt *only_if(struct stmt *stmt)
+{
+    while (stmt != NULL && stmt->next == NULL && stmt->kind == STMT_BLOCK &&
+           stmt->loop == 0)
+        stmt = stmt->body;
+    return stmt != NULL && stmt->next == NULL && stmt->kind == STMT_IF ? stmt
+                                                                       : NULL;
+}
+
+static struct expr *merge_if(struct merge *merge, struct stmt *stmt,
+                             bool is_followed, bool is_inner)
+{
+    struct arms arms = { .merge = merge, .test = stmt->expr,
+                         .is_followed = is_followed, .is_chained = is_inner };
+    struct stmt *chained = only_if(stmt->otherwise);
+    struct expr *both = NULL;
+    if (chained != NULL && !change_has_effect(chained->expr) &&
+        merge_if(merge, chained, is_followed, true) != NULL)
+        arms.is_chained = true;
+    const struct expr *yes = only_expression(stmt->body);
+    const struct expr *no = only_expression(stmt->otherwise);
+    if (yes == NULL || no == NULL || yes->kind != no->kind)
+        return NULL;
+    if (yes->kind == EXPR_STORE)
+        both = merged_store(&arms, yes, no);
+    else if (yes->kind == EXPR_ASSIGN && change_has_access(yes))
+        both = merged_assign(&arms, yes, no);
+    if (both == NULL)
+        return NULL;
+    stmt->kind = STMT_EXPR;
+    stmt->expr =
+        change_has_effect(stmt->expr) ? behind(merge, stmt->expr, both) : both;
+    stmt->body = stmt->otherwise = NULL;
+    return both;
+}
+
+struct expr *arms_merge_if(struct merge *merge, struct stmt *stmt)
+{
+    size_t notes = merge->notes->count;
+    bool is_followed = stmt->next != NULL || merge->region == 0;
+    if (merge->old->kernel == NULL)
+        return NULL; /* a pattern is about the accesses that it shows */
+    struct expr *both = merge_if(merge, stmt, is_followed, false);
+    if (both == NULL)
+        merge->notes->count = notes;
+    return both;
+}
+
+bool arms_merge_choice(struct merge *merge, struct expr *expr)
+{
+    struct arms arms = { .merge = merge, .test = expr->left };
+    if (merge->old->kernel == NULL || merge->is_trial ||
+        expr->right->kind != EXPR_LOAD || expr->third->kind != EXPR_LOAD ||
+        change_has_effect(expr->left))
+        return false;
+    struct expr *both = merged_load(&arms, expr->right, expr->third);
+    if (both != NULL)
+        *expr = *both;
+    return both != NULL;
+}

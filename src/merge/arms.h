@@ -1,0 +1,20 @@
+/*
+ * Arms of an `if`, or of `?:`, that make the same kind of access become one
+ * access: of the place that is chosen, or of the value.
+ */
+#ifndef MERGE_ARMS_H
+#define MERGE_ARMS_H
+
+#include "merge/state.h"
+
+/*
+ * if (c) q[i] = a[i]; else q[i] = b[i]: the statement becomes one store, one
+ * load, which is given, for the walk. Before the arms are walked, behind the
+ * test. NULL, with nothing done, where they do not fit.
+ */
+struct expr *arms_merge_if(struct merge *merge, struct stmt *stmt);
+
+/* c ? p[i] : p[j] becomes one load. */
+bool arms_merge_choice(struct merge *merge, struct expr *expr);
+
+#endif

@@ -1,0 +1,56 @@
+// coalsim: block=32 grid=1 n=20 m=30
+
+// What merge does where the machine code alone shows it: loops that are
+// unrolled, neighbours in shared memory, vectors used in part, arms of an `if`.
+// sass.tsv has what nvcc left of each kernel; none of them has a loop left, so
+// that one warp makes each access once.
+
+#define KERNEL extern "C" __global__ void
+#define TILE(n) __shared__ float s[n]; int i = threadIdx.x; s[i] = A[i]; __syncthreads()
+
+KERNEL whole_row(float *C, const float *A) { TILE(64); float x = 0; for (int k = 0; k < 16; k++) x += s[k]; C[i] = x; }
+KERNEL whole_odd(float *C, const float *A) { TILE(64); float x = 0; for (int k = 1; k < 8; k++) x += s[k]; C[i] = x; }
+KERNEL whole_six(float *C, const float *A) { TILE(64); float x = 0; for (int k = 0; k < 6; k++) x += s[k]; C[i] = x; }
+KERNEL whole_halving(float *C, const float *A) { int i = threadIdx.x; float x = 0; for (int k = 16; k > 0; k >>= 1) x += A[i + k]; C[i] = x; }
+KERNEL whole_taps(float *C, const float *A) { int i = threadIdx.x; float x = 0; for (int k = 0; k < 8; k++) x += A[i + k] * A[i + k + 1]; C[i] = x; }
+KERNEL whole_skips(float *C, const float *A) { int i = threadIdx.x; float x = 0; for (int k = 0; k < 8; k++) { if (k == 3) continue; x += A[i + k * 64]; } C[i] = x; }
+KERNEL whole_nest(float *C, const float *A) { int i = threadIdx.x; float x = 0; for (int j = -1; j <= 1; j++) for (int k = -1; k <= 1; k++) x += A[100 + j * 32 + i + k]; C[i] = x; }
+KERNEL whole_window(float *C, const float *A) { int i = threadIdx.x; for (int r = 0; r < 4; r++) { float x = 0; for (int k = 0; k < 3; k++) x += A[i + (r + k) * 64]; C[i + r * 64] = x; } }
+KERNEL whole_window_restrict(float *__restrict__ C, const float *__restrict__ A) { int i = threadIdx.x; for (int r = 0; r < 4; r++) { float x = 0; for (int k = 0; k < 3; k++) x += A[i + (r + k) * 64]; C[i + r * 64] = x; } }
+
+KERNEL product_row(float *C, const float *A) { __shared__ float a[32][32], b[32][32]; int x = threadIdx.x, y = threadIdx.y; a[y][x] = A[x]; b[y][x] = A[x + 32]; __syncthreads(); float sum = 0; for (int k = 0; k < 32; k++) sum += a[y][k] * b[k][x]; C[x] = sum; }
+KERNEL product_padded(float *C, const float *A) { __shared__ float a[32][33], b[32][33]; int x = threadIdx.x, y = threadIdx.y; a[y][x] = A[x]; b[y][x] = A[x + 32]; __syncthreads(); float sum = 0; for (int k = 0; k < 32; k++) sum += a[y][k] * b[k][x]; C[x] = sum; }
+KERNEL registers(float *C, const float *A) { __shared__ float a[8 * 64], b[8 * 64]; int t = threadIdx.x, row = t / 16, column = t % 16; a[t] = A[t]; b[t] = A[t + 32]; __syncthreads();
+    float sum[4][4] = {}, m[4], n[4];
+    for (int k = 0; k < 8; k++) {
+        for (int i = 0; i < 4; i++) m[i] = a[(row * 4 + i) * 8 + k];
+        for (int i = 0; i < 4; i++) n[i] = b[k * 64 + column * 4 + i];
+        for (int i = 0; i < 4; i++) for (int j = 0; j < 4; j++) sum[i][j] += m[i] * n[j];
+    }
+    for (int i = 0; i < 4; i++) for (int j = 0; j < 4; j++) C[(row * 4 + i) * 64 + column * 4 + j] = sum[i][j]; }
+KERNEL halo(float *C, const float *A) { TILE(66); C[i] = s[i] + s[i + 1] + s[i + 2]; }
+
+KERNEL unsigned_index(float *C, const float *A) { TILE(128); C[i] = s[threadIdx.x * 2] + s[threadIdx.x * 2 + 1]; }
+KERNEL stored_four(float *C, const float *A) { __shared__ float s[128]; int i = threadIdx.x; for (int k = 0; k < 4; k++) s[i * 4 + k] = A[i + k * 32]; __syncthreads(); C[i] = s[127 - i]; }
+KERNEL stored_three(float *C, const float *A) { __shared__ float s[128]; int i = threadIdx.x; for (int k = 0; k < 3; k++) s[i * 4 + k] = A[i + k * 32]; __syncthreads(); C[i] = s[127 - i]; }
+KERNEL stored_shorts(int *C, const int *A) { __shared__ short s[128]; int i = threadIdx.x; for (int k = 0; k < 4; k++) s[i * 4 + k] = A[i + k * 32]; __syncthreads(); C[i] = s[127 - i] + s[i * 4] + s[i * 4 + 1]; }
+KERNEL stored_bytes(int *C, const int *A) { __shared__ unsigned char s[128]; int i = threadIdx.x; for (int k = 0; k < 4; k++) s[i * 4 + k] = A[i + k * 32]; __syncthreads(); C[i] = s[127 - i] + s[i * 4] + s[i * 4 + 1]; }
+KERNEL doubles(double *C, const double *A) { __shared__ double s[128]; int i = threadIdx.x; s[i] = A[i]; __syncthreads(); C[i] = s[i * 2] * s[i * 2 + 1]; }
+
+KERNEL part_x(float *C, const float4 *A) { int i = threadIdx.x; float4 v = A[i]; C[i] = v.x; }
+KERNEL part_xy(float *C, const float4 *A) { int i = threadIdx.x; float4 v = A[i]; C[i] = v.x + v.y; }
+KERNEL part_xz(float *C, const float4 *A) { int i = threadIdx.x; float4 v = A[i]; C[i] = v.x + v.z; }
+KERNEL part_yz(float *C, const float4 *A) { int i = threadIdx.x; float4 v = A[i]; C[i] = v.y + v.z; }
+KERNEL part_xyz(float *C, const float4 *A) { int i = threadIdx.x; float4 v = A[i]; C[i] = v.x + v.y + v.z; }
+KERNEL part_yzw(float *C, const float4 *A) { int i = threadIdx.x; float4 v = A[i]; C[i] = v.y + v.z + v.w; }
+KERNEL part_shared(float *C, const float4 *A) { __shared__ float4 s[32]; int i = threadIdx.x; s[i] = A[i]; __syncthreads(); float4 v = s[31 - i]; C[i] = v.x + v.z; }
+KERNEL part_y_of_two(double *C, const double2 *A) { int i = threadIdx.x; double2 v = A[i]; C[i] = v.y; }
+
+KERNEL arms_of_choice(float *C, const float *A, int n) { int i = threadIdx.x; C[i] = i < n ? A[i] : A[i + 64]; }
+KERNEL arms_of_two(float *C, const float *A, const float *B, int n) { int i = threadIdx.x; C[i] = i < n ? A[i] : B[i]; }
+KERNEL arms_stored(float *C, const float *A, int n) { int i = threadIdx.x; if (i < n) C[i] = A[i] * 2; else C[i] = A[i] * 3; }
+KERNEL arms_loaded(float *C, const float *A, int n) { int i = threadIdx.x; float x; if (i < n) x = A[i]; else x = A[i + 1]; C[i] = x * 2; }
+KERNEL arms_or_zero(float *C, const float *A, int n) { __shared__ float s[64]; int i = threadIdx.x; if (i < n) s[i] = A[i]; else s[i] = 0; __syncthreads(); C[i] = s[31 - i]; }
+KERNEL arms_guarded(float *C, const float *A, const float *B, int n, int m) { int i = threadIdx.x; if (i < m) { if (i < n) C[i] = A[i]; else C[i] = B[i]; } }
+KERNEL arms_apart(float *C, float *B, int n) { int i = threadIdx.x; if (i < n) B[i] = 1; else C[i] = 2; }
+KERNEL arms_of_three(float *C, const float *A, int n) { int i = threadIdx.x; if (i < n) C[i] = A[i]; else if (i == n) C[i] = A[i - 1]; else C[i] = A[i - 2]; }
