@@ -36,6 +36,7 @@ static struct routine *as_methods(struct parser *parser,
         *link = arena_alloc(arena, sizeof **link);
         **link = *r;
         (*link)->name = name;
+        (*link)->shown = r->name;
         (*link)->next = NULL;
         link = &(*link)->next;
     }

@@ -37,7 +37,8 @@ static bool is_one_return(const struct token *body)
 static bool can_call(struct parser *parser, const struct routine *routine,
                      size_t offset)
 {
-    const struct token *name = routine->name;
+    const struct token *name =
+        routine->shown != NULL ? routine->shown : routine->name;
     bool may_end = routine->head != NULL ||
                    (routine->body != NULL && is_one_return(routine->body));
     unsigned most = may_end ? CALLS_WITHIN_MAX : 0;

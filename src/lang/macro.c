@@ -236,7 +236,8 @@ static void read_arguments(struct macro_table *table,
 /* NAME "(" arguments ")"; how many tokens that is, 1 when no '(' follows. */
 static size_t expand_call(struct macro_table *table, struct macro *macro,
                           const struct token *tokens, size_t count,
-                          const struct macro_use *outer, struct token_vector *out)
+                          const struct macro_use *outer,
+                          struct token_vector *out)
 {
     size_t length = count > 1 && tokens[1].kind == TOKEN_LEFT_PAREN
                         ? closing(tokens, count, 1)

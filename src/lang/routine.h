@@ -11,6 +11,7 @@
 
 struct routine {
     const struct token *name;
+    const struct token *shown;      /* in messages; NULL: the name */
     const struct token *head;       /* a template's '<', or NULL */
     const struct token *special;    /* template <> f<...>: the second '<' */
     const struct token *first;      /* of its declaration, behind the head */

@@ -170,7 +170,8 @@ static bool keep_friend(struct parser *parser, struct struct_info *info,
     return true;
 }
 
-/* one = label | friend | method | "~" NAME "(" ")" body | "using" ... | fields */
+/* one = label | friend | method | "~" NAME "(" ")" body | "using" ...
+ *     | fields */
 static void parse_one(struct parser *parser, struct layout *layout,
                       struct struct_info *info)
 {

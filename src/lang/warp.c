@@ -215,7 +215,7 @@ static struct expr *exchange(struct parser *parser,
                            shuffle->named.expr, shuffle->offset);
 }
 
-/* half2 and, in groups, other structs: read whole, passed on scalar by scalar. */
+/* half2 and, in groups, other structs: read whole, passed on by scalars. */
 static struct operand exchange_struct(struct parser *parser,
                                       const struct shuffle *shuffle,
                                       lane_chooser *choose,
