@@ -134,6 +134,9 @@ static const char type_questions[] =
     "};\n";
 
 static const char type_changes[] =
+    "template <unsigned long SIZE, unsigned long ALIGN = 16> struct aligned_storage {\n"
+    "    struct alignas(ALIGN) type { unsigned char bytes[SIZE]; };\n"
+    "};\n"
     "template <typename T> struct remove_const { typedef T type; };\n"
     "template <typename T> struct remove_const<const T> { typedef T type; };\n"
     "template <typename T> struct remove_pointer { typedef T type; };\n"
@@ -242,6 +245,10 @@ static const char thread_groups[] =
     "};\n"
     "struct thread_group {\n"
     "    unsigned lanes;\n"
+    "    thread_group(unsigned size) : lanes(size) {}\n"
+    "    thread_group(const thread_block &block) : lanes(block.size()) {}\n"
+    "    template <unsigned SIZE>\n"
+    "    thread_group(const thread_block_tile<SIZE> &tile) : lanes(SIZE) {}\n"
     "    unsigned thread_rank() { return block_rank() % lanes; }\n"
     "    unsigned size() { return lanes; }\n"
     "    unsigned num_threads() { return lanes; }\n"
@@ -411,8 +418,7 @@ static const char group_functions[] =
     "}\n"
     "template <typename G>\n"
     "__device__ thread_group tiled_partition(const G &group, unsigned size) {\n"
-    "    thread_group tile = { size };\n"
-    "    return tile;\n"
+    "    return thread_group(size);\n"
     "}\n"
     "template <typename G> __device__ void sync(const G &group) {\n"
     "    group.sync();\n"
