@@ -14,13 +14,25 @@ static bool give(struct real *result, unsigned bits, double number,
     return isfinite(result->number);
 }
 
-/* Of a power of two only: others are not exact. */
+/*
+ * Of a power of two only: others are not exact. An H200 gives these, and the
+ * powers below, to the last bit for every exponent of the type, with __log2f,
+ * __powf, exp2 and pow as well.
+ */
 static bool logarithm(double number, double *result)
 {
     int exponent;
     if (!(number > 0) || frexp(number, &exponent) != 0.5)
         return false;
     *result = exponent - 1;
+    return true;
+}
+
+static bool power(double exponent, double *result)
+{
+    if (exponent != trunc(exponent) || fabs(exponent) > 126)
+        return false;
+    *result = ldexp(1, (int)exponent);
     return true;
 }
 
@@ -40,6 +52,8 @@ bool real_unary(struct real *result, enum operator op, unsigned bits,
         return give(result, bits, sqrt(number), false);
     case OP_LOGARITHM:
         return logarithm(number, &number) && give(result, bits, number, false);
+    case OP_POWER:
+        return power(number, &number) && give(result, bits, number, false);
     default: return false;
     }
 }

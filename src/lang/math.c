@@ -49,6 +49,27 @@ static struct operand apply_exact(struct parser *parser,
     return operand_of_value(type, expr);
 }
 
+static bool is_two(const struct expr *expr)
+{
+    return (expr->kind == EXPR_CONSTANT && expr->constant == 2) ||
+           (expr->kind == EXPR_NONE && expr->is_real && expr->real == 2);
+}
+
+/* Of 2 they are exact as well. */
+static struct operand apply_power(struct parser *parser,
+                                  const struct call *call)
+{
+    const struct type *type = result_type(call);
+    if (!is_two(call->arguments[0].expr))
+        return apply(parser, call);
+    struct operand exponent =
+        convert_to(parser, call->arguments[1], type, call->offset);
+    struct expr *expr =
+        node_unary(parser, OP_POWER, exponent.expr, call->offset);
+    expr->bits = type_bits(type);
+    return operand_of_value(type, expr);
+}
+
 static struct operand apply_extreme(struct parser *parser,
                                     const struct call *call)
 {
@@ -74,6 +95,7 @@ static struct operand apply_integer(struct parser *parser,
 #define EXACT(NAME, OP)                         \
     { NAME, apply_exact, 1, NULL, OP, 0 },      \
     { NAME "f", apply_exact, 1, NULL, OP, 0 }
+#define POWER(NAME) { NAME, apply_power, 2, NULL, OP_POWER, 0 }
 #define EXTREME(NAME, OP)                       \
     { NAME, apply_extreme, 2, NULL, OP, 0 },    \
     { NAME "f", apply_extreme, 2, NULL, OP, 0 }
@@ -86,16 +108,18 @@ static const struct function functions[] = {
     EXACT("floor", OP_FLOOR), EXACT("ceil", OP_CEILING),
     EXACT("trunc", OP_TRUNCATE), EXACT("round", OP_ROUND),
     EXACT("fabs", OP_MAGNITUDE), EXACT("sqrt", OP_ROOT),
-    EXACT("log2", OP_LOGARITHM),
+    EXACT("log2", OP_LOGARITHM), EXACT("exp2", OP_POWER),
+    { "__log2f", apply_exact, 1, NULL, OP_LOGARITHM, 0 },
+    POWER("pow"), POWER("powf"), POWER("powi"), POWER("powif"), POWER("__powf"),
     EXTREME("fmin", OP_MIN), EXTREME("fmax", OP_MAX),
     BOTH("fmod", 2),
     BOTH("fma", 3), BOTH("fdim", 2), BOTH("remainder", 2),
     BOTH("copysign", 2), BOTH("nextafter", 2), BOTH("hypot", 2),
     BOTH("rhypot", 2), BOTH("norm3d", 3), BOTH("rnorm3d", 3),
     BOTH("rsqrt", 1), BOTH("cbrt", 1), BOTH("rcbrt", 1),
-    BOTH("exp", 1), BOTH("exp2", 1), BOTH("exp10", 1), BOTH("expm1", 1),
+    BOTH("exp", 1), BOTH("exp10", 1), BOTH("expm1", 1),
     BOTH("log", 1), BOTH("log10", 1), BOTH("log1p", 1),
-    BOTH("logb", 1), BOTH("pow", 2), BOTH("powi", 2), BOTH("ldexp", 2),
+    BOTH("logb", 1), BOTH("ldexp", 2),
     BOTH("scalbn", 2), BOTH("scalbln", 2),
     BOTH("sin", 1), BOTH("cos", 1), BOTH("tan", 1), BOTH("sinpi", 1),
     BOTH("cospi", 1), BOTH("asin", 1), BOTH("acos", 1), BOTH("atan", 1),
@@ -108,9 +132,9 @@ static const struct function functions[] = {
     BOTH("rint", 1), BOTH("nearbyint", 1),
     PLAIN("saturate", 1), PLAIN("fdividef", 2), PLAIN("__fdividef", 2),
     PLAIN("__saturatef", 1), PLAIN("__expf", 1), PLAIN("__exp10f", 1),
-    PLAIN("__logf", 1), PLAIN("__log2f", 1), PLAIN("__log10f", 1),
+    PLAIN("__logf", 1), PLAIN("__log10f", 1),
     PLAIN("__sinf", 1), PLAIN("__cosf", 1), PLAIN("__tanf", 1),
-    PLAIN("__tanhf", 1), PLAIN("__powf", 2), PLAIN("__frsqrt_rn", 1),
+    PLAIN("__tanhf", 1), PLAIN("__frsqrt_rn", 1),
     ROUNDED("__fadd", 2), ROUNDED("__fsub", 2), ROUNDED("__fmul", 2),
     ROUNDED("__fdiv", 2), ROUNDED("__fmaf", 3), ROUNDED("__frcp", 1),
     ROUNDED("__fsqrt", 1),

@@ -38,7 +38,7 @@ enum operator {
                             U32 or U64, giving VALUE_I32 */
     OP_REVERSE, /* the bits of U32 or U64 in reverse order */
     OP_MAGNITUDE, OP_FLOOR, OP_CEILING, OP_TRUNCATE, OP_ROUND, OP_ROOT,
-    OP_LOGARITHM, /* of 2; these are of floating-point values */
+    OP_LOGARITHM, OP_POWER, /* of 2; these are of floating-point values */
     OP_COUNT
 };
 

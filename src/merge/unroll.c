@@ -434,10 +434,11 @@ static bool assigns_any_of(const struct stmt *loop, const struct expr *expr)
            assigns_any_of(loop, expr->third);
 }
 
-/* The variable, made wider perhaps. */
+/* The variable, made wider perhaps; not a floating-point value. */
 static bool is_counter(const struct expr *expr, uint32_t variable)
 {
-    while (expr->kind == EXPR_CAST && expr->bits >= 32)
+    while (expr->kind == EXPR_CAST && expr->value != VALUE_NONE &&
+           expr->bits >= 32)
         expr = expr->left;
     return expr->kind == EXPR_VARIABLE && expr->variable == variable;
 }

@@ -146,14 +146,18 @@ START_TEST(conversions_from_integers)
 }
 END_TEST
 
-START_TEST(logarithms_of_powers_of_two_only)
+START_TEST(powers_of_two_and_their_logarithms_only)
 {
     struct real real;
     for (int i = -60; i <= 60; i++) {
         struct real power = { ldexp(1, i), false };
         ck_assert(real_unary(&real, OP_LOGARITHM, 32, power));
         ck_assert(real.number == i);
+        ck_assert(real_unary(&real, OP_POWER, 32, real));
+        ck_assert(real.number == power.number);
     }
+    ck_assert(!real_unary(&real, OP_POWER, 32, (struct real){ 0.5, false }));
+    ck_assert(!real_unary(&real, OP_POWER, 64, (struct real){ 1024, false }));
     ck_assert(!real_unary(&real, OP_LOGARITHM, 32, (struct real){ 3, false }));
     ck_assert(!real_unary(&real, OP_LOGARITHM, 32, (struct real){ 0, false }));
     ck_assert(!real_unary(&real, OP_LOGARITHM, 32, (struct real){ -4, false }));
@@ -171,7 +175,7 @@ Suite *suite_make(void)
     tcase_add_loop_test(known, conversions_to_integers, 0,
                         sizeof conversions / sizeof *conversions);
     tcase_add_test(known, conversions_from_integers);
-    tcase_add_test(known, logarithms_of_powers_of_two_only);
+    tcase_add_test(known, powers_of_two_and_their_logarithms_only);
     suite_add_tcase(suite, known);
     return suite;
 }
