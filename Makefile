@@ -67,15 +67,17 @@ $(BUILD)/gen/%.o: $(BUILD)/gen/%.c
 # CUPTI lies beside the toolkit's own libraries or in extras/CUPTI.
 NVCC    ?= nvcc
 CUDA     = $(patsubst %/bin/,%,$(dir $(realpath $(shell command -v $(NVCC)))))
-gpu_sources := $(wildcard src/cuda/*.cpp)
+gpu_objects := $(patsubst src/%.cpp,$(BUILD)/%.o,$(wildcard src/cuda/*.cpp))
 
 gpu: $(BUILD)/coalsim-gpu
 
-$(BUILD)/coalsim-gpu: $(gpu_sources) $(wildcard src/cuda/*.h)
+$(BUILD)/coalsim-gpu: $(gpu_objects)
+	$(NVCC) -o $@ $^ -lnvrtc -ldl -Xlinker -rpath=$(CUDA)/lib64
+
+$(BUILD)/cuda/%.o: src/cuda/%.cpp $(wildcard src/cuda/*.h)
 	@mkdir -p $(@D)
 	$(NVCC) -O2 -std=c++17 -Xcompiler -Wall,-Wextra \
-	    -DCOALSIM_CUDA='"$(CUDA)"' -I$(CUDA)/extras/CUPTI/include \
-	    -o $@ $(gpu_sources) -lnvrtc -ldl -Xlinker -rpath=$(CUDA)/lib64
+	    -DCOALSIM_CUDA='"$(CUDA)"' -I$(CUDA)/extras/CUPTI/include -c -o $@ $<
 
 # --- tests -------------------------------------------------------------------
 
@@ -117,7 +119,7 @@ fuzz: $(BUILD)/coalsim $(BUILD)/tests/fuzz
 	$(BUILD)/tests/fuzz $(BUILD)/coalsim $(or $(CASES),20000) $(or $(SEED),1)
 
 check-valgrind: $(BUILD)/coalsim
-	GOLDEN='tests/cli/exercises.test tests/cli/trace.test' \
+	GOLDEN='tests/cli/exercises.test tests/cli/trace.test tests/cli/verify.test' \
 	    RUN_UNDER='valgrind -q --error-exitcode=99 --leak-check=full' \
 	    COALSIM=$(BUILD)/coalsim BUILD=$(BUILD) sh tests/run.sh golden
 

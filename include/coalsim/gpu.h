@@ -64,6 +64,7 @@ struct gpu_rates {
     double store_sector_cycles; /* of the L1 for a sector on its way to L2 */
     double l2_port_bytes;       /* from L2 into one SM, a cycle */
     double l2_gb_s;             /* L2, all SMs together; 1e9 bytes a second */
+    double l2_store_gb_s;       /* the same of stored sectors; 0: no limit */
     double copy_gb_s;           /* DRAM, what a copy reaches */
     double l1_latency;          /* cycles from a load's issue to its use, by */
     double l2_latency;          /* where it hits */

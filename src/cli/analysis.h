@@ -24,7 +24,7 @@ struct analysis {
     atomic_bool *estimated; /* by site: an access of it hangs on a branch that
                                is assumed to go both ways */
     const struct source *text;     /* of a kernel's file */
-    const struct lang_define *defines;
+    struct lang_define *defines; /* of -D, of a program */
     size_t define_count;
     const char *notes[ANALYSIS_NOTES_MAX]; /* what the reader should know */
     size_t note_count;

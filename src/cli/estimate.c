@@ -54,6 +54,16 @@ static bool depends_on_banks(const struct counts *counts)
     return counts->l2_requests > counts->global_requests;
 }
 
+/*
+ * A request alone finds nothing in L1, and its data wavefronts go by its tag
+ * wavefronts. One whose sectors are all there takes only as many as its banks
+ * need; which ones those are is not known.
+ */
+static bool may_hit(const struct counts *counts)
+{
+    return depends_on_banks(counts) && counts->global_requests > 1;
+}
+
 /* Does a field follow from the counts? Words do not, but for the bound. */
 static bool is_of_counts(const struct field *field,
                          const struct report_row *row)
@@ -92,6 +102,8 @@ void estimate_name_fields(struct report_row *row, struct arena *arena,
     for (size_t i = 0; i < LENGTH(bank_fields); i++)
         if (doubtful)
             name_field(row, arena, bank_fields[i]);
+    if (may_hit(&row->counts))
+        name_field(row, arena, "data_wavefronts");
     if (certainty->counts_estimated)
         name_counts(row, arena);
 }

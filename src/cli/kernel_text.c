@@ -10,10 +10,6 @@
  * been loaded.
  */
 static const char prelude[] =
-    "typedef signed char int8_t; typedef unsigned char uint8_t;\n"
-    "typedef short int16_t; typedef unsigned short uint16_t;\n"
-    "typedef int int32_t; typedef unsigned uint32_t;\n"
-    "typedef long long int64_t; typedef unsigned long long uint64_t;\n"
     "template <typename T>\n"
     "__device__ void coalsim_use(T value, unsigned *sink, unsigned never)\n"
     "{\n"
@@ -39,8 +35,8 @@ static const char short_names[] =
 static const struct {
     const char *bytes, *type;
 } element_types[] = {
-    { "1", "uint8_t" },  { "2", "uint16_t" }, { "4", "uint32_t" },
-    { "8", "uint64_t" }, { "16", "uint4" },
+    { "1", "unsigned char" }, { "2", "unsigned short" }, { "4", "unsigned" },
+    { "8", "unsigned long long" }, { "16", "uint4" },
 };
 
 static const char *element_of(const struct options *options)
@@ -52,11 +48,6 @@ static const char *element_of(const struct options *options)
         if (strcmp(element, element_types[i].bytes) == 0)
             return element_types[i].type;
     return element;
-}
-
-void kernel_text_begin(FILE *out)
-{
-    fputs(prelude, out);
 }
 
 bool kernel_text_is_index(const char *pattern, const struct program *program,
@@ -117,13 +108,20 @@ static bool is_declaration(const struct token *token)
             after[1].kind == TOKEN_COMMA);
 }
 
-/* The token behind the statement's expression: ";" or the end. */
+/* What may have braces in its declaration. */
+static const char *const tag_words[] = { "struct", "class", "union", "enum",
+                                         "typedef" };
+
+/* The token behind the statement's expression or declaration: ";" or the end. */
 static const struct token *expression_end(const struct token *token)
 {
     int depth = 0;
+    bool has_braces = IS_ONE_OF(token, tag_words);
     for (; token->kind != TOKEN_END; token++) {
-        depth += token->kind == TOKEN_LEFT_PAREN;
-        depth -= token->kind == TOKEN_RIGHT_PAREN;
+        depth += token->kind == TOKEN_LEFT_PAREN ||
+                 (has_braces && token->kind == TOKEN_LEFT_BRACE);
+        depth -= token->kind == TOKEN_RIGHT_PAREN ||
+                 (has_braces && token->kind == TOKEN_RIGHT_BRACE);
         if (token->kind == TOKEN_SEMICOLON && depth == 0)
             break;
     }
@@ -171,26 +169,144 @@ static const struct token *statement_next(const struct token *token)
     return end->kind == TOKEN_END ? end : end + 1;
 }
 
+/* ---- declared arrays ---- */
+
+/*
+ * A pointer without a value, or an array, that the pattern declares: it would
+ * be each thread's own. The kernel's parameter has its memory, so behind the
+ * declaration the pointer is set; an array's name is given to the parameter's
+ * memory, in a block of its own, since the compiler knows another by it.
+ */
+struct declared {
+    uint32_t array;
+    bool is_open; /* its declaration was written */
+};
+
+enum { DEPTH_MAX = 256 };
+
+struct writer {
+    FILE *out;
+    const struct source *source;
+    size_t written; /* bytes of the source */
+    const struct program *program;
+    struct declared *declared;
+    size_t declared_count;
+    unsigned blocks[DEPTH_MAX]; /* opened here, by the pattern's depth */
+    unsigned depth;
+};
+
+static bool is_declared(const struct array *array)
+{
+    return array->space == SPACE_GLOBAL &&
+           (array->is_declared || array->is_pointers);
+}
+
+static void find_declared(struct writer *writer, struct arena *arena)
+{
+    const struct program *program = writer->program;
+    writer->declared =
+        arena_array(arena, program->array_count, sizeof *writer->declared);
+    for (uint32_t i = 0; i < program->array_count; i++)
+        if (is_declared(&program->arrays[i]))
+            writer->declared[writer->declared_count++] =
+                (struct declared){ i, false };
+}
+
+static void copy_to(struct writer *writer, size_t offset)
+{
+    fwrite(writer->source->text + writer->written, 1,
+           offset - writer->written, writer->out);
+    writer->written = offset;
+}
+
+static void open_declared(struct writer *writer, struct declared *declared)
+{
+    const struct array *array = &writer->program->arrays[declared->array];
+    unsigned number = declared->array;
+    declared->is_open = true;
+    if (array->is_pointers) {
+        fprintf(writer->out, " %s = (decltype(%s))coalsim_array_%u;",
+                array->name, array->name, number);
+        return;
+    }
+    fprintf(writer->out, " typedef decltype(%s) coalsim_type_%u; "
+                         "{ coalsim_type_%u &%s = "
+                         "*(coalsim_type_%u *)coalsim_array_%u;",
+            array->name, number, number, array->name, number, number);
+    writer->blocks[writer->depth]++;
+}
+
+/* Where an array's name stands first, it is declared. */
+static void open_all(struct writer *writer, const struct token *first,
+                     const struct token *end)
+{
+    for (size_t i = 0; i < writer->declared_count; i++) {
+        struct declared *declared = &writer->declared[i];
+        const char *name = writer->program->arrays[declared->array].name;
+        bool is_here = false;
+        for (const struct token *token = first; token < end; token++)
+            is_here |= token_is_word(token, name);
+        if (!is_here || declared->is_open)
+            continue;
+        copy_to(writer, end->end);
+        open_declared(writer, declared);
+    }
+}
+
+static void close_blocks(struct writer *writer)
+{
+    for (; writer->blocks[writer->depth] > 0; writer->blocks[writer->depth]--)
+        fputs(" }", writer->out);
+}
+
+static void note_brace(struct writer *writer, const struct token *token)
+{
+    if (token->kind == TOKEN_LEFT_BRACE && writer->depth + 1 < DEPTH_MAX)
+        writer->blocks[++writer->depth] = 0;
+    if (token->kind != TOKEN_RIGHT_BRACE || writer->depth == 0)
+        return;
+    copy_to(writer, token->offset);
+    close_blocks(writer);
+    writer->depth--;
+}
+
+/* ---- the pattern's text ---- */
+
+static void write_use(struct writer *writer, const struct token *first,
+                      const struct token *end)
+{
+    bool is_last = end->kind == TOKEN_END;
+    copy_to(writer, first->offset);
+    fputs("coalsim_use((", writer->out);
+    copy_to(writer, is_last ? writer->source->length : end->offset);
+    fprintf(writer->out, "\n), coalsim_sink, coalsim_never)%s",
+            is_last ? ";" : "");
+}
+
 /* The statements, and each bare expression used. */
-static void write_statements(FILE *out, const char *text, struct arena *arena)
+static void write_statements(FILE *out, const char *text,
+                             const struct program *program,
+                             struct arena *arena)
 {
     struct source source = source_of("--pattern", text);
+    struct writer writer = { .out = out, .source = &source,
+                             .program = program };
+    find_declared(&writer, arena);
     const struct token *token = token_list(&source, arena);
-    size_t written = 0;
     while (token->kind != TOKEN_END) {
         const struct token *end = expression_end(token);
-        if (is_bare(token)) {
-            size_t stop = end->kind == TOKEN_END ? source.length : end->offset;
-            fprintf(out, "%.*scoalsim_use((%.*s\n), coalsim_sink, "
-                         "coalsim_never)%s",
-                    (int)(token->offset - written), text + written,
-                    (int)(stop - token->offset), text + token->offset,
-                    end->kind == TOKEN_END ? ";" : "");
-            written = stop;
-        }
+        note_brace(&writer, token);
+        if (is_bare(token))
+            write_use(&writer, token, end);
+        else if (end->kind == TOKEN_SEMICOLON &&
+                 statement_next(token) == end + 1)
+            open_all(&writer, token, end);
         token = statement_next(token);
     }
-    fprintf(out, "%s\n;\n", text + written);
+    copy_to(&writer, source.length);
+    fputs("\n;", out);
+    close_blocks(&writer);
+    fputc('\n', out);
 }
 
 /* ---- an index ---- */
@@ -221,41 +337,49 @@ static void write_index(FILE *out, const struct options *options,
 
 /* ---- the kernel ---- */
 
-static bool check_arrays(const struct program *program,
-                         struct diagnostic *diagnostic)
+/* The values of -D that the text names. */
+static void write_defines(FILE *out, const struct lang_options *options)
 {
-    for (size_t i = 0; i < program->array_count; i++) {
-        const struct array *array = &program->arrays[i];
-        if (array->space == SPACE_GLOBAL && array->bytes > 0)
-            diagnostic_plain(diagnostic,
-                             "'%s' is declared in the pattern; on a GPU it "
-                             "would be each thread's own: leave its "
-                             "declaration out", array->name);
-    }
-    return !diagnostic->failed;
+    for (size_t i = 0; i < options->define_count; i++)
+        if (options->defines[i].is_constant)
+            fprintf(out, "#undef %s\n#define %s %s\n",
+                    options->defines[i].name, options->defines[i].name,
+                    options->defines[i].value);
 }
 
-static void write_head(FILE *out, size_t number, const struct options *options,
+static void write_parameter(FILE *out, const struct options *options,
+                            const struct program *program, size_t number)
+{
+    const struct array *array = &program->arrays[number];
+    if (!is_declared(array))
+        fprintf(out, "%s *__restrict__ %s, ",
+                array->contents != NULL ? "int" : element_of(options),
+                array->name);
+    else
+        fprintf(out, "void *%scoalsim_array_%zu, ",
+                array->is_declared || array->is_restrict ? "__restrict__ " : "",
+                number);
+}
+
+static void write_head(FILE *out, const struct options *options,
                        const struct program *program)
 {
-    fprintf(out, "__global__ void pattern_%zu(", number);
+    fputs("__global__ void " KERNEL_TEXT_NAME "(", out);
     for (size_t i = 0; i < program->array_count; i++)
         if (program->arrays[i].space == SPACE_GLOBAL)
-            fprintf(out, "%s *__restrict__ %s, ", element_of(options),
-                    program->arrays[i].name);
+            write_parameter(out, options, program, i);
     fputs("unsigned *coalsim_sink, unsigned coalsim_never)\n{\n", out);
     fprintf(out, "    typedef %s coalsim_element;\n", element_of(options));
     fputs(short_names, out);
 }
 
-bool kernel_text_write(FILE *out, size_t number, const struct options *options,
-                       const char *pattern, const struct program *program,
-                       struct diagnostic *diagnostic)
+void kernel_text_write(FILE *out, const struct options *options,
+                       const char *pattern, const struct program *program)
 {
     struct arena arena = { 0 };
-    if (!check_arrays(program, diagnostic))
-        return false;
-    write_head(out, number, options, program);
+    fputs(prelude, out);
+    write_defines(out, &options->lang);
+    write_head(out, options, program);
     if (options->warp >= 0)
         fprintf(out, "    if (coalsim_block != 0 || warp != %lld) return;\n",
                 (long long)options->warp);
@@ -264,8 +388,7 @@ bool kernel_text_write(FILE *out, size_t number, const struct options *options,
     if (kernel_text_is_index(pattern, program, &arena))
         write_index(out, options, pattern);
     else
-        write_statements(out, pattern, &arena);
+        write_statements(out, pattern, program, &arena);
     fputs("    }\n}\n", out);
     arena_free(&arena);
-    return true;
 }

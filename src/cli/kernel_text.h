@@ -11,18 +11,15 @@
 #include "cli/options.h"
 #include "lang/tree.h"
 
-/* What a source of such kernels begins with, once. */
-void kernel_text_begin(FILE *out);
+#define KERNEL_TEXT_NAME "coalsim_pattern"
 
 /*
- * Writes the kernel `pattern_NUMBER`. Its parameters are the program's global
+ * Writes a source with that kernel. Its parameters are the program's global
  * arrays in their order, an `unsigned *` that is never written, and an
- * `unsigned` that no data may look like. False, with the diagnostic set, for a
- * pattern that cannot be run as a kernel.
+ * `unsigned` that no data may look like.
  */
-bool kernel_text_write(FILE *out, size_t number, const struct options *options,
-                       const char *pattern, const struct program *program,
-                       struct diagnostic *diagnostic);
+void kernel_text_write(FILE *out, const struct options *options,
+                       const char *pattern, const struct program *program);
 
 /* Is the pattern no more than an index into `data`? */
 bool kernel_text_is_index(const char *pattern, const struct program *program,

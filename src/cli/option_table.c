@@ -69,6 +69,7 @@ ACTION(version, ACTION_VERSION)
 
 TEXT(elem, lang.element)
 TEXT(mask, mask)
+TEXT(batch, batch)
 
 #define NUMBER(name, least, member)                                          \
     static bool set_##name(const struct setter *setter, const char *text)    \
@@ -359,6 +360,8 @@ const struct option option_table[] = {
       set_verify },
     { "--tolerance", "PERCENT", "how far a time may be off there (25)",
       set_tolerance },
+    { "--batch", "FILE", "a launch each line of FILE, with --verify-on-gpu",
+      set_batch },
     { "--random", "N", "N random patterns, with --verify-on-gpu", set_random },
     { "--seed", "S", "of --random (1)", set_seed },
     { "--calibrate", NULL, "measures this machine's GPU and prints its file",

@@ -116,12 +116,17 @@ static bool has_job(const struct options *options, enum job_kind kind)
     return false;
 }
 
-static void check_random(const struct options *options,
-                         struct diagnostic *diagnostic)
+/* --random and --batch. */
+static void check_many(const struct options *options,
+                       struct diagnostic *diagnostic)
 {
-    if (options->job_count > 0)
-        diagnostic_plain(diagnostic, "--random makes its own patterns; it goes "
-                                     "without others");
+    const char *name = options->random > 0 ? "--random" : "--batch";
+    if (!options->verify)
+        diagnostic_plain(diagnostic, "%s goes with --verify-on-gpu", name);
+    else if (options->job_count > 0 ||
+             (options->random > 0 && options->batch != NULL))
+        diagnostic_plain(diagnostic, "%s has its own patterns; it goes without "
+                                     "others", name);
 }
 
 /* --verify-on-gpu alone runs both products. */
@@ -130,7 +135,8 @@ static void add_default_jobs(struct options *options,
 {
     enum { GEMM_SIZE = 1024 };
     struct setter setter = { options, "--gemm", diagnostic };
-    if (!options->verify || options->job_count > 0 || options->random > 0)
+    if (!options->verify || options->job_count > 0 || options->random > 0 ||
+        options->batch != NULL)
         return;
     option_add_job(&setter, JOB_GEMM, "naive");
     option_add_job(&setter, JOB_GEMM, "coalesced");
@@ -174,10 +180,8 @@ static bool check_together(const struct options *options,
         check_list(options, diagnostic);
     if (options->action != ACTION_ANALYSE)
         return !diagnostic->failed;
-    if (options->random > 0 && !options->verify)
-        diagnostic_plain(diagnostic, "--random goes with --verify-on-gpu");
-    else if (options->random > 0)
-        check_random(options, diagnostic);
+    if (options->random > 0 || options->batch != NULL)
+        check_many(options, diagnostic);
     else if (options->job_count == 0)
         diagnostic_plain(diagnostic, "nothing to do: give a --pattern, a file "
                                      "or a name; try 'coalsim --help'");

@@ -78,6 +78,7 @@ struct options {
     size_t get_count;
     bool verify; /* --verify-on-gpu */
     double tolerance;     /* of a time, in percent of the measured one */
+    const char *batch;    /* --batch: a file of command lines, or NULL */
     uint64_t random, seed; /* --random: so many patterns; 0: none */
     struct placement *placement; /* where arrays lie; NULL: nowhere real */
     struct lang_options lang;

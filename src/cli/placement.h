@@ -16,6 +16,8 @@ struct array_place {
     int64_t low, high; /* the bytes touched, from the array's 2 MiB boundary on:
                           low <= byte < high */
     uint64_t boundary; /* where that is on a GPU; 0: not known */
+    bool is_passed;    /* a GPU's launch gets it, or its source declares it: */
+    size_t number;     /* among those */
 };
 
 struct placement_thread;

@@ -9,6 +9,7 @@
 
 #include "cli/command.h"
 #include "cli/jobs.h"
+#include "cli/verify_batch.h"
 #include "input/gpu_file.h"
 
 /* ---- predicting ---- */
@@ -30,6 +31,11 @@ static bool predict_once(struct verify_case *one, const struct gpu *gpu,
 static bool predict(struct verify_case *one, const struct gpu *gpu,
                     struct diagnostic *diagnostic)
 {
+    if (one->options->warp >= 0 && one->job->kind != JOB_PATTERN)
+        diagnostic_plain(diagnostic, "a GPU runs a kernel's whole launch: "
+                                     "--verify-on-gpu goes without --warp");
+    if (diagnostic->failed)
+        return false;
     if (!predict_once(one, gpu, diagnostic))
         return false;
     bool exhaustive = one->options->exhaustive;
@@ -39,6 +45,19 @@ static bool predict(struct verify_case *one, const struct gpu *gpu,
     bool fine = predict_once(one, gpu, diagnostic);
     one->options->exhaustive = exhaustive;
     return fine;
+}
+
+/* Those that fail have the reason from then on. */
+static void predict_all(struct verify_case *cases, size_t count,
+                        const struct gpu *gpu, struct arena *arena)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct diagnostic failure = { 0 };
+        if (cases[i].failure == NULL && !predict(&cases[i], gpu, &failure))
+            cases[i].failure =
+                arena_text(arena, failure.text, strlen(failure.text));
+        diagnostic_free(&failure);
+    }
 }
 
 /* ---- the GPU at hand ---- */
@@ -89,30 +108,21 @@ static bool choose_gpu(struct gpu *gpu, const struct options *options,
 
 /* ---- where the arrays lie ---- */
 
-static void set_boundary(struct verify_case *one, const struct record *record,
-                         uint32_t array, size_t argument, struct arena *arena)
-{
-    const char *name = arena_format(arena, "address.%zu", argument);
-    const struct measured *address = record_find(record, one->launch, name);
-    if (address != NULL && !isnan(address->value))
-        one->placement.arrays[array].boundary =
-            strtoull(address->text, NULL, 10) -
-            one->analysis.program->arrays[array].base_shift;
-}
-
-/* A kernel's arguments are its parameters, a pattern's its global arrays. */
 static void set_boundaries(struct verify_case *one, const struct record *record,
                            struct arena *arena)
 {
     const struct program *program = one->analysis.program;
-    size_t argument = 0;
-    for (size_t i = 0; i < program->parameter_count; i++)
-        if (program->parameters[i].is_array)
-            set_boundary(one, record, program->parameters[i].array, i, arena);
-    for (uint32_t i = 0; i < program->array_count && program->kernel == NULL;
-         i++)
-        if (program->arrays[i].space == SPACE_GLOBAL)
-            set_boundary(one, record, i, argument++, arena);
+    for (size_t i = 0; i < program->array_count; i++) {
+        struct array_place *place = &one->placement.arrays[i];
+        if (!place->is_passed)
+            continue;
+        const struct measured *address = record_find(
+            record, one->launch,
+            arena_format(arena, "address.%zu", place->number));
+        if (address != NULL && !isnan(address->value))
+            place->boundary = strtoull(address->text, NULL, 10) -
+                              program->arrays[i].base_shift;
+    }
 }
 
 /* ---- running ---- */
@@ -124,7 +134,7 @@ static int status_of(enum instrument_end end)
                                       : STATUS_ERROR;
 }
 
-static int measure(struct verify_case *cases, size_t count,
+static int measure(struct verify_case *cases, size_t count, bool with_times,
                    struct record *record, struct arena *arena,
                    struct diagnostic *diagnostic)
 {
@@ -135,38 +145,64 @@ static int measure(struct verify_case *cases, size_t count,
         return STATUS_ERROR;
     }
     int status = STATUS_ERROR;
-    if (verify_write_job(job, cases, count, cases[0].options->random == 0,
-                         diagnostic))
+    if (verify_write_job(job, cases, count, with_times, diagnostic))
         status = status_of(instrument_run(job, NULL, record, arena,
                                           diagnostic));
     fclose(job);
     return status;
 }
 
-int verify_cases(struct verify_case *cases, size_t count, struct gpu *gpu,
-                 struct record *record, struct arena *arena,
-                 struct diagnostic *diagnostic)
+/* The instrument may have failed at single launches. */
+static void note_failures(struct verify_case *cases, size_t count,
+                          const struct record *record, struct arena *arena)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (cases[i].failure != NULL)
+            continue;
+        const struct measured *failed =
+            record_find(record, cases[i].launch, "failed");
+        if (failed != NULL)
+            cases[i].failure =
+                arena_format(arena, "coalsim: error: %s: not measured: %s\n",
+                             cases[i].name, failed->reason);
+    }
+}
+
+static bool any_is_fine(const struct verify_case *cases, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        if (!predict(&cases[i], gpu, diagnostic))
-            return STATUS_ERROR;
-    int status = measure(cases, count, record, arena, diagnostic);
+        if (cases[i].failure == NULL)
+            return true;
+    return false;
+}
+
+int verify_cases(struct verify_case *cases, size_t count,
+                 const struct options *options, bool with_times,
+                 struct gpu *gpu, struct record *record, struct arena *arena,
+                 struct diagnostic *diagnostic)
+{
+    *record = (struct record){ 0 };
+    predict_all(cases, count, gpu, arena);
+    if (!any_is_fine(cases, count))
+        return STATUS_DONE;
+    int status =
+        measure(cases, count, with_times, record, arena, diagnostic);
     if (status != STATUS_DONE)
         return status;
-    if (!choose_gpu(gpu, cases[0].options, record, arena, diagnostic))
+    if (!choose_gpu(gpu, options, record, arena, diagnostic))
         return STATUS_ERROR;
-    for (size_t i = 0; i < count; i++) {
-        set_boundaries(&cases[i], record, arena);
-        if (!predict(&cases[i], gpu, diagnostic))
-            return STATUS_ERROR;
-    }
+    note_failures(cases, count, record, arena);
+    for (size_t i = 0; i < count; i++)
+        if (cases[i].failure == NULL)
+            set_boundaries(&cases[i], record, arena);
+    predict_all(cases, count, gpu, arena);
     return STATUS_DONE;
 }
 
 /* ---- the jobs of a command line ---- */
 
 /* "--gemm naive" is of a size, which its rows say. */
-static const char *case_name(struct options *options, const struct job *job)
+const char *verify_case_name(struct options *options, const struct job *job)
 {
     const struct gemm_size *size = &options->gemm;
     if (job->kind != JOB_GEMM)
@@ -178,19 +214,38 @@ static const char *case_name(struct options *options, const struct job *job)
                         size->no_beta ? " no beta" : "");
 }
 
-static int verify_jobs(struct options *options, struct gpu *gpu, FILE *out,
-                       struct verify_case *cases, struct diagnostic *diagnostic)
+static bool print_failures(const struct verify_case *cases, size_t count)
+{
+    bool is_any = false;
+    for (size_t i = 0; i < count; i++) {
+        if (cases[i].failure == NULL)
+            continue;
+        is_any = true;
+        if (count > 1)
+            fprintf(stderr, "coalsim: note: left out: %s\n", cases[i].name);
+        fputs(cases[i].failure, stderr);
+    }
+    return is_any;
+}
+
+int verify_report_cases(struct options *options, struct gpu *gpu, FILE *out,
+                        struct verify_case *cases, size_t count,
+                        struct diagnostic *diagnostic)
 {
     struct record record;
     struct verify_rows rows = { 0 };
-    int status = verify_cases(cases, options->job_count, gpu, &record,
+    int status = verify_cases(cases, count, options, true, gpu, &record,
                               &options->arena, diagnostic);
     if (status != STATUS_DONE)
         return status;
-    for (size_t i = 0; i < options->job_count; i++)
-        verify_compare(&rows, &cases[i], &record);
-    verify_write(out, options, gpu, &record, &rows);
-    status = verify_has_failed(&rows) ? STATUS_FAILED_CHECK : STATUS_DONE;
+    for (size_t i = 0; i < count; i++)
+        if (cases[i].failure == NULL)
+            verify_compare(&rows, &cases[i], &record);
+    if (rows.count > 0)
+        verify_write(out, options, gpu, &record, &rows);
+    status = print_failures(cases, count) ? STATUS_ERROR
+             : verify_has_failed(&rows)   ? STATUS_FAILED_CHECK
+                                          : STATUS_DONE;
     free(rows.rows);
     return status;
 }
@@ -201,17 +256,20 @@ int verify_run(struct options *options, FILE *out,
     struct gpu gpu;
     if (options->random > 0)
         return verify_random(options, out, diagnostic);
+    if (options->batch != NULL)
+        return verify_batch_run(options, out, diagnostic);
     if (!gpu_open(options->gpu, &gpu, &options->arena, diagnostic))
         return STATUS_ERROR;
     struct verify_case *cases = arena_array(&options->arena, options->job_count,
                                             sizeof *cases);
     for (size_t i = 0; i < options->job_count; i++)
         cases[i] = (struct verify_case){
-            .name = case_name(options, &options->jobs[i]),
+            .name = verify_case_name(options, &options->jobs[i]),
             .options = options,
             .job = &options->jobs[i],
         };
-    int status = verify_jobs(options, &gpu, out, cases, diagnostic);
+    int status = verify_report_cases(options, &gpu, out, cases,
+                                     options->job_count, diagnostic);
     for (size_t i = 0; i < options->job_count; i++)
         placement_free(&cases[i].placement);
     return status;

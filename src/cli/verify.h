@@ -18,6 +18,8 @@ struct verify_case {
     struct analysis analysis;
     struct placement placement;
     size_t launch; /* its number in the job */
+    size_t passed_arrays; /* that the job has for it */
+    const char *failure; /* why it was not predicted or measured, or NULL */
 };
 
 enum verdict {
@@ -57,14 +59,26 @@ int verify_calibrate(struct options *options, FILE *out,
 /* ---- the steps ---- */
 
 /*
- * Predicts and measures the cases in one run of the instrument. `gpu` is the
- * options', or becomes the one that was found. STATUS_DONE, or as above.
+ * Predicts and measures the cases in one run of the instrument; one that cannot
+ * be has a failure, and spoils no other. `gpu` is the options', or becomes the
+ * one that was found. With `with_times` the launches are timed too. STATUS_DONE,
+ * or as above.
  */
-int verify_cases(struct verify_case *cases, size_t count, struct gpu *gpu,
-                 struct record *record, struct arena *arena,
+int verify_cases(struct verify_case *cases, size_t count,
+                 const struct options *options, bool with_times,
+                 struct gpu *gpu, struct record *record, struct arena *arena,
                  struct diagnostic *diagnostic);
 
-/* verify_job.c: writes what the instrument is to do. */
+/* All that the command does with cases: measures and writes the report. */
+int verify_report_cases(struct options *options, struct gpu *gpu, FILE *out,
+                        struct verify_case *cases, size_t count,
+                        struct diagnostic *diagnostic);
+
+/* What rows call a job. */
+const char *verify_case_name(struct options *options, const struct job *job);
+
+/* verify_job.c: writes what the instrument is to do with the cases that have no
+ * failure; some may get one. */
 bool verify_write_job(FILE *out, struct verify_case *cases, size_t count,
                       bool with_times, struct diagnostic *diagnostic);
 

@@ -9,7 +9,7 @@
 enum judge {
     JUDGE_EXACT,    /* equal to the unit */
     JUDGE_ONE_WARP, /* the same, in launches of one warp; else it varies */
-    JUDGE_TIME,     /* within the tolerance */
+    JUDGE_STEADY,   /* the same, and where all readings of it are alike */
     JUDGE_NEVER
 };
 
@@ -48,9 +48,9 @@ static const struct count_rule count_rules[] = {
     { "l2_requests", MEMBER(l2_requests), SPACE_GLOBAL, LOADS | STORES,
       JUDGE_EXACT, { "load_lines", "store_lines" } },
     { "shared_load_wavefronts", MEMBER(wavefronts), SPACE_SHARED, LOADS,
-      JUDGE_ONE_WARP, { "shared_load_wavefronts" } },
+      JUDGE_STEADY, { "shared_load_wavefronts" } },
     { "shared_store_wavefronts", MEMBER(wavefronts), SPACE_SHARED, STORES,
-      JUDGE_ONE_WARP, { "shared_store_wavefronts" } },
+      JUDGE_STEADY, { "shared_store_wavefronts" } },
     { "load_tag_wavefronts", MEMBER(tag_wavefronts), SPACE_GLOBAL, LOADS,
       JUDGE_ONE_WARP, { "load_tag_wavefronts" } },
     { "store_tag_wavefronts", MEMBER(tag_wavefronts), SPACE_GLOBAL, STORES,
@@ -68,6 +68,7 @@ static const double TIME_LEAST_MS = 0.02;
 
 struct measure {
     double value, spread;
+    bool is_steady; /* several readings, all alike */
     const char *reason;
 };
 
@@ -75,7 +76,7 @@ struct measure {
 static struct measure measure_sum(const struct record *record, size_t launch,
                                   const char *const *names, size_t count)
 {
-    struct measure sum = { 0, 0, NULL };
+    struct measure sum = { 0 };
     for (size_t i = 0; i < count && names[i] != NULL; i++) {
         const struct measured *one = record_find(record, launch, names[i]);
         if (one == NULL || isnan(one->value)) {
@@ -86,6 +87,9 @@ static struct measure measure_sum(const struct record *record, size_t launch,
         sum.value += one->value;
         sum.spread += isnan(one->spread) ? 0 : one->spread;
     }
+    /* What is timed is read several times too. */
+    sum.is_steady =
+        sum.spread == 0 && record_find(record, launch, "time_ms") != NULL;
     return sum;
 }
 
@@ -132,13 +136,26 @@ static bool is_one_warp(const struct verify_case *one)
            (launch_blocks(launch) == 1 && launch_threads(launch) <= 32);
 }
 
-static enum verdict judge_count(const struct verify_case *one, enum judge judge,
-                                uint64_t predicted, double measured)
+static bool is_judged(const struct verify_case *one, enum judge judge,
+                      const struct measure *measure)
 {
-    if (isnan(measured) || judge == JUDGE_NEVER ||
-        (judge == JUDGE_ONE_WARP && !is_one_warp(one)))
+    switch (judge) {
+    case JUDGE_EXACT: return true;
+    case JUDGE_ONE_WARP: return is_one_warp(one);
+    case JUDGE_STEADY: return is_one_warp(one) || measure->is_steady;
+    case JUDGE_NEVER: return false;
+    }
+    return false;
+}
+
+static enum verdict judge_count(const struct verify_case *one, enum judge judge,
+                                uint64_t predicted,
+                                const struct measure *measure)
+{
+    if (isnan(measure->value) || !is_judged(one, judge, measure))
         return VERDICT_OPEN;
-    return (double)predicted == measured ? VERDICT_EQUAL : VERDICT_DIFFERS;
+    return (double)predicted == measure->value ? VERDICT_EQUAL
+                                               : VERDICT_DIFFERS;
 }
 
 static uint64_t count_of(const struct verify_case *one,
@@ -181,7 +198,7 @@ static void compare_counts(struct verify_rows *rows,
             (is_data && has_atomics(one)))
             continue;
         add_row(rows, one, rule->name, (double)predicted, &measure,
-                judge_count(one, rule->judge, predicted, measure.value));
+                judge_count(one, rule->judge, predicted, &measure));
     }
 }
 
@@ -217,8 +234,8 @@ static void compare_time(struct verify_rows *rows,
                       ? VERDICT_NEAR
                       : VERDICT_OFF;
     add_row(rows, one, "time_ms", estimate->time_ms, &measure, verdict);
-    struct measure rate = { estimate->gflops * estimate->time_ms / ms, 0,
-                            measure.reason };
+    struct measure rate = { .value = estimate->gflops * estimate->time_ms / ms,
+                            .reason = measure.reason };
     if (!isnan(rate.value))
         add_row(rows, one, "gflops", estimate->gflops, &rate, VERDICT_OPEN);
 }

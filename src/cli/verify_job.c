@@ -5,6 +5,8 @@
 
 #include "cli/kernel_text.h"
 #include "cli/verify.h"
+#include "core/memory.h"
+#include "lang/device_text.h"
 
 /* Bytes behind what is touched, so that nothing is empty. */
 enum { ROOM_BYTES = 64, REPEATS = 5 };
@@ -28,64 +30,73 @@ static void write_source(FILE *out, const char *text, size_t length)
     fputc('\n', out);
 }
 
-/* What -D says, but for parameters, which are passed. */
-static void write_defines(FILE *out, const struct analysis *analysis)
-{
-    const struct program *program = analysis->program;
-    for (size_t i = 0; i < analysis->define_count; i++) {
-        const struct lang_define *define = &analysis->defines[i];
-        bool is_parameter = false;
-        for (size_t p = 0; p < program->parameter_count; p++)
-            is_parameter |= program->parameters[p].name != NULL &&
-                            strcmp(program->parameters[p].name,
-                                   define->name) == 0;
-        if (!is_parameter)
-            fprintf(out, "define %s=%s\n", define->name, define->value);
-    }
-}
-
-/* All patterns are kernels of one source: it compiles once. */
-static bool write_patterns(FILE *out, const struct verify_case *cases,
-                           size_t count, struct diagnostic *diagnostic)
-{
-    char *text = NULL;
-    size_t length = 0;
-    FILE *source = open_memstream(&text, &length);
-    if (source == NULL) {
-        diagnostic_plain(diagnostic, "out of memory");
-        return false;
-    }
-    const struct verify_case *first = NULL;
-    kernel_text_begin(source);
-    for (size_t i = 0; i < count && !diagnostic->failed; i++) {
-        if (!is_pattern(&cases[i]))
-            continue;
-        first = first == NULL ? &cases[i] : first;
-        kernel_text_write(source, i, cases[i].options, cases[i].job->text,
-                          cases[i].analysis.program, diagnostic);
-    }
-    fclose(source);
-    if (first != NULL && !diagnostic->failed) {
-        write_defines(out, &first->analysis);
-        write_source(out, text, length);
-    }
-    free(text);
-    return !diagnostic->failed;
-}
-
 /* ---- launches ---- */
 
-static void write_array(FILE *out, const struct verify_case *one,
-                        uint32_t number)
+enum { IMAGE_BYTES_MAX = 1 << 30 };
+
+/* The first bytes of an array, as --data has them. */
+static void write_image(FILE *out, const struct array *array, uint64_t bytes)
+{
+    unsigned char *image =
+        memory_new(bytes <= IMAGE_BYTES_MAX ? bytes : IMAGE_BYTES_MAX, 1);
+    bytes = bytes <= IMAGE_BYTES_MAX ? bytes : IMAGE_BYTES_MAX;
+    contents_fill(array->contents, image, bytes);
+    fprintf(out, "data %" PRIu64 "\n", bytes);
+    fwrite(image, 1, bytes, out);
+    fputc('\n', out);
+    free(image);
+}
+
+/* Integers may be indices, which must not lead out of an array. */
+static void write_contents(FILE *out, const struct array *array, uint64_t bytes)
+{
+    if (array->contents != NULL)
+        write_image(out, array, bytes);
+    else if (array->has_integers)
+        fputs("zeros\n", out);
+}
+
+/* Arrays are numbered as they are written. */
+static void number_array(struct verify_case *one, uint32_t array)
+{
+    one->placement.arrays[array].is_passed = true;
+    one->placement.arrays[array].number = one->passed_arrays++;
+}
+
+static void write_array(FILE *out, struct verify_case *one, uint32_t number)
 {
     const struct array_place *place = &one->placement.arrays[number];
-    uint64_t shift = one->analysis.program->arrays[number].base_shift;
+    const struct array *array = &one->analysis.program->arrays[number];
+    uint64_t shift = array->base_shift;
     uint64_t before = place->low < 0 ? 0 - (uint64_t)place->low : 0;
     uint64_t behind = place->high > (int64_t)shift
                           ? (uint64_t)place->high - shift
                           : 0;
-    fprintf(out, "array %" PRIu64 " %" PRIu64 " %" PRIu64 "\n", before,
-            behind + (behind == 0 ? ROOM_BYTES : 0), shift);
+    if (array->is_data_sized && behind < array->bytes)
+        behind = array->bytes;
+    behind += behind == 0 ? ROOM_BYTES : 0;
+    fprintf(out, "array %" PRIu64 " %" PRIu64 " %" PRIu64 "\n", before, behind,
+            shift);
+    write_contents(out, array, behind);
+    number_array(one, number);
+}
+
+/* Arrays that the text declares; it need not have all of the file's. */
+static void write_symbols(FILE *out, struct verify_case *one,
+                          const struct device_text *text)
+{
+    const struct program *program = one->analysis.program;
+    for (uint32_t i = 0; i < program->array_count; i++) {
+        const struct array *array = &program->arrays[i];
+        const struct array_place *place = &one->placement.arrays[i];
+        if (array->space != SPACE_GLOBAL || place->is_passed ||
+            (!place->touched && array->contents == NULL) ||
+            !device_text_names(text, array->name))
+            continue;
+        fprintf(out, "symbol %s\n", array->name);
+        write_contents(out, array, array->bytes);
+        number_array(one, i);
+    }
 }
 
 /* alpha and beta of a product, unless -D gives them; 1 for others. */
@@ -114,18 +125,22 @@ static uint64_t bits_of(const struct kernel_parameter *parameter)
     return bits;
 }
 
-static void write_parameter(FILE *out, const struct verify_case *one,
+static void write_parameter(FILE *out, struct verify_case *one,
                             const struct kernel_parameter *parameter)
 {
+    if (parameter->is_part)
+        fprintf(out, "at %" PRIu64 "\n", parameter->offset);
     if (parameter->is_array)
         write_array(out, one, parameter->array);
+    else if (parameter->is_struct)
+        fprintf(out, "struct %" PRIu32 "\n", parameter->bytes);
     else
         fprintf(out, "scalar %" PRIu32 " %" PRIu64 "\n", parameter->bytes,
                 parameter->is_floating ? bits_of(parameter)
                                        : (uint64_t)parameter->value);
 }
 
-static void write_pattern_arguments(FILE *out, const struct verify_case *one)
+static void write_pattern_arguments(FILE *out, struct verify_case *one)
 {
     const struct program *program = one->analysis.program;
     for (uint32_t i = 0; i < program->array_count; i++)
@@ -187,15 +202,13 @@ static uint64_t shared_bytes(const struct verify_case *one)
     return bytes;
 }
 
-static void write_launch(FILE *out, const struct verify_case *one,
-                         size_t number)
+/* `kernel`: its name in the source. */
+static void write_launch(FILE *out, struct verify_case *one,
+                         const char *kernel)
 {
     const struct program *program = one->analysis.program;
     const struct launch *launch = &one->analysis.launch;
-    if (is_pattern(one))
-        fprintf(out, "launch pattern_%zu\n", number);
-    else
-        fprintf(out, "launch %s\n", program->kernel);
+    fprintf(out, "launch %s\n", kernel);
     fprintf(out, "block %" PRIu32 " %" PRIu32 " %" PRIu32 "\n",
             launch->block[0], launch->block[1], launch->block[2]);
     fprintf(out, "grid %" PRIu32 " %" PRIu32 " %" PRIu32 "\n", launch->grid[0],
@@ -209,43 +222,65 @@ static void write_launch(FILE *out, const struct verify_case *one,
         write_gemm(out, one);
 }
 
-/* ---- the job ---- */
+/* ---- sources and their launches ---- */
 
-static bool check_case(const struct verify_case *one,
-                       struct diagnostic *diagnostic)
+static void write_pattern(FILE *out, struct verify_case *one,
+                          struct diagnostic *diagnostic)
 {
-    if (one->analysis.program == NULL)
-        diagnostic_plain(diagnostic, "--verify-on-gpu runs patterns and "
-                                     "kernels; a trace has nothing to run");
-    return !diagnostic->failed;
+    char *text = NULL;
+    size_t length = 0;
+    FILE *source = open_memstream(&text, &length);
+    if (source == NULL) {
+        diagnostic_plain(diagnostic, "out of memory");
+        return;
+    }
+    kernel_text_write(source, one->options, one->job->text,
+                      one->analysis.program);
+    fclose(source);
+    write_source(out, text, length);
+    free(text);
+    write_launch(out, one, KERNEL_TEXT_NAME);
 }
+
+/* Of a file, what the kernel needs. */
+static void write_kernel(FILE *out, struct verify_case *one,
+                         struct diagnostic *diagnostic)
+{
+    const struct analysis *analysis = &one->analysis;
+    struct device_text text;
+    struct lang_options language = one->options->lang;
+    language.defines = analysis->defines;
+    language.define_count = analysis->define_count;
+    if (!lang_device_text(&text, analysis->text, one->job->kernel,
+                          analysis->program, &language, &one->options->arena,
+                          diagnostic))
+        return;
+    for (size_t i = 0; i < text.define_count; i++)
+        fprintf(out, "define %s=%s\n", text.defines[i].name,
+                text.defines[i].value);
+    write_source(out, text.text, text.length);
+    write_launch(out, one, text.kernel);
+    write_symbols(out, one, &text);
+}
+
+/* ---- the job ---- */
 
 bool verify_write_job(FILE *out, struct verify_case *cases, size_t count,
                       bool with_times, struct diagnostic *diagnostic)
 {
-    for (size_t i = 0; i < count; i++)
-        if (!check_case(&cases[i], diagnostic))
-            return false;
-    fputs("coalsim-gpu 1\n", out);
+    size_t launch = 0;
+    fputs("coalsim-gpu 2\n", out);
     fprintf(out, "repeat %d\n%s", with_times ? REPEATS : 1,
             with_times ? "times\n" : "");
-    if (!write_patterns(out, cases, count, diagnostic))
-        return false;
-    size_t launch = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (!is_pattern(&cases[i]))
+    for (size_t i = 0; i < count && !diagnostic->failed; i++) {
+        struct verify_case *one = &cases[i];
+        if (one->failure != NULL)
             continue;
-        cases[i].launch = launch++;
-        write_launch(out, &cases[i], i);
+        one->launch = launch++;
+        if (is_pattern(one))
+            write_pattern(out, one, diagnostic);
+        else
+            write_kernel(out, one, diagnostic);
     }
-    for (size_t i = 0; i < count; i++) {
-        if (is_pattern(&cases[i]))
-            continue;
-        write_defines(out, &cases[i].analysis);
-        write_source(out, cases[i].analysis.text->text,
-                     cases[i].analysis.text->length);
-        cases[i].launch = launch++;
-        write_launch(out, &cases[i], i);
-    }
-    return true;
+    return !diagnostic->failed;
 }

@@ -65,36 +65,53 @@ double value_of(const std::vector<figure> &figures, const char *name,
 
 job_argument array_of(uint64_t bytes)
 {
-    return { true, 0, bytes, 0, 0, 0 };
+    job_argument array;
+    array.kind = argument_kind::array;
+    array.behind = bytes;
+    return array;
+}
+
+job_argument scalar_of(uint64_t value)
+{
+    job_argument scalar;
+    scalar.bytes = sizeof value;
+    scalar.bits = value;
+    return scalar;
+}
+
+std::vector<figure> count(counters &counters, const kernel_module &module,
+                          const job_launch &launch)
+{
+    array_pool arrays;
+    arrays.fit(launch);
+    prepared_launch prepared(launch, module, arrays);
+    prepared.fill();
+    return counters.read({ &prepared }, 3)[0];
 }
 
 counted read_counters()
 {
     constexpr unsigned BLOCKS = 4096, THREADS = 256, WORDS = 64;
     constexpr uint64_t LOADS = uint64_t(BLOCKS) * THREADS;
-    job job;
     job_launch sparse, atomic;
     sparse.kernel = "sparse";
     sparse.block[0] = THREADS;
     sparse.grid[0] = BLOCKS;
-    sparse.arguments = { array_of(LOADS * WORDS * 4),
-                         { false, 0, 0, 0, WORDS, 8 }, array_of(64) };
+    sparse.arguments = { array_of(LOADS * WORDS * 4), scalar_of(WORDS),
+                         array_of(64) };
     atomic.kernel = "one_address";
     atomic.block[0] = 32;
     atomic.arguments = { array_of(64) };
-    job.launches = { sparse, atomic };
-    kernel_module module(probe_text, {}, { "sparse", "one_address" });
-    array_pool arrays(job);
-    std::vector<prepared_launch> launches;
-    for (const job_launch &launch : job.launches)
-        launches.emplace_back(launch, module, arrays);
-    auto figures = counters_read(launches, 3);
+    kernel_module module(probe_text, { "sparse", "one_address" });
+    counters counters(false);
+    auto loads = count(counters, module, sparse);
+    auto atomics = count(counters, module, atomic);
     counted counted;
     counted.dram_granule =
-        value_of(figures[0], "dram_read_bytes", counted.reason) / LOADS;
+        value_of(loads, "dram_read_bytes", counted.reason) / LOADS;
     counted.one_address =
-        value_of(figures[1], "reduction_sectors", counted.reason) +
-        value_of(figures[1], "atomic_sectors", counted.reason);
+        value_of(atomics, "reduction_sectors", counted.reason) +
+        value_of(atomics, "atomic_sectors", counted.reason);
     return counted;
 }
 
@@ -170,7 +187,7 @@ void write_l1(probes &probes)
     tag_hash hash = tag_hash_find(probes);
     write_hash(hash);
     if (hash.found) {
-        write_line("store_tags", "not measured: an H200's", "8");
+        write_line("store_tags", "not measured: taken from h200", "8");
         write_line("store_tags_narrow", "the same", "4");
     }
     for (unsigned width : { 4u, 8u, 16u })
@@ -221,6 +238,8 @@ void write_rates(probes &probes)
                "%.1f B/cycle", probes.port_gb_s(4 * MIB) / clock_ghz);
     write_line("l2_bandwidth", "a quarter of L2 read again and again",
                "%.0f GB/s", probes.read_gb_s(l2 / 4));
+    write_line("l2_store", "sectors of floats stored by columns",
+               "%.0f GB/s", probes.store_gb_s());
     write_line("bandwidth_copy", "a copy of 4 GiB or what fits, both ways",
                "%.0f GB/s", probes.copy_gb_s());
     write_line("l1_latency", "dependent loads in a ring of 16 KiB",
@@ -229,9 +248,8 @@ void write_rates(probes &probes)
                probes.chase_cycles(inside));
     write_line("dram_latency", "the same, of 1 GiB or what fits", "%.0f cycles",
                probes.chase_cycles(std::min(probes.size(), 1024 * MIB)));
-    write_line("loads_in_flight", "not measured: nvcc unrolls a loop by 4, with "
-               "2 loads a trip", "8");
-    write_line("block_start", "not measured: an H200's", "850 cycles");
+    write_line("loads_in_flight", "not measured: taken from h200", "8");
+    write_line("block_start", "not measured: taken from h200", "850 cycles");
     write_line("launch", "empty kernels, one behind the other", "%.1f us",
                probes.launch_us());
 }

@@ -25,4 +25,16 @@ inline void cuda_check(cudaError_t error, const char *call)
 
 #define CUDA(call) cuda_check(call, #call)
 
+/* Takes the first GPU; throws no_gpu when there is none. */
+inline void open_gpu()
+{
+    int count = 0;
+    cudaError_t error = cudaGetDeviceCount(&count);
+    if (error != cudaSuccess || count == 0)
+        throw no_gpu(error != cudaSuccess ? cudaGetErrorString(error)
+                                          : "there is no CUDA device");
+    CUDA(cudaSetDevice(0));
+    CUDA(cudaFree(nullptr));
+}
+
 #endif

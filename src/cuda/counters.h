@@ -2,6 +2,7 @@
 #ifndef CUDA_COUNTERS_H
 #define CUDA_COUNTERS_H
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -17,12 +18,31 @@ struct figure {
 };
 
 /*
- * The counters of each launch, read `repeats` times with a cold L2. Without
- * permission or CUPTI all figures have a reason and no value; never throws for
- * that.
+ * A session of the profiler, opened once for many launches. Without permission
+ * or CUPTI it has a reason for that, and all figures do; never throws for that.
  */
-std::vector<std::vector<figure>>
-counters_read(const std::vector<prepared_launch> &launches, unsigned repeats);
+class counters {
+public:
+    /* `patched`: with counters for which CUPTI changes the code. They repeat
+     * exactly, but CUPTI has been seen to crash over many modules. */
+    explicit counters(bool patched);
+    ~counters();
+    counters(const counters &) = delete;
+    counters &operator=(const counters &) = delete;
+
+    /*
+     * Those of each launch, read `repeats` times with a cold L2, all together:
+     * a pass over many launches is hardly slower than one over one. Throws
+     * std::runtime_error when a launch fails.
+     */
+    std::vector<std::vector<figure>>
+    read(const std::vector<const prepared_launch *> &launches,
+         unsigned repeats);
+
+private:
+    std::unique_ptr<class session> session;
+    std::string reason; /* why there is no session, or "" */
+};
 
 /* Writes the names of all counters of this GPU, a line each. */
 void counters_list();

@@ -22,14 +22,14 @@ void *find_library()
     for (const char *name : library_names)
         if (void *library = dlopen(name, RTLD_NOW | RTLD_GLOBAL))
             return library;
-    throw std::runtime_error("no CUPTI (libcupti.so of the CUDA toolkit)");
+    throw cupti_error("no CUPTI (libcupti.so of the CUDA toolkit)");
 }
 
 void *find_call(void *library, const char *name)
 {
     if (void *call = dlsym(library, name))
         return call;
-    throw std::runtime_error(std::string("CUPTI has no ") + name +
+    throw cupti_error(std::string("CUPTI has no ") + name +
                              "; CUDA 12.6 or later has");
 }
 
@@ -51,11 +51,11 @@ void cupti_check(const cupti_calls &cupti, CUptiResult result, const char *call)
     if (result == CUPTI_SUCCESS)
         return;
     if (result == CUPTI_ERROR_INSUFFICIENT_PRIVILEGES)
-        throw std::runtime_error(
+        throw cupti_error(
             "no permission to read the counters (ERR_NVGPUCTRPERM): run as "
             "root, or let the administrator load the nvidia module with "
             "NVreg_RestrictProfilingToAdminUsers=0");
     const char *text = "unknown error";
     cupti.cuptiGetResultString(result, &text);
-    throw std::runtime_error(std::string(call) + ": " + text);
+    throw cupti_error(std::string(call) + ": " + text);
 }

@@ -12,6 +12,8 @@
 #include <cupti_result.h>
 #include <cupti_target.h>
 
+#include <stdexcept>
+
 #define CUPTI_CALLS(X)                          \
     X(cuptiGetResultString)                     \
     X(cuptiProfilerInitialize)                  \
@@ -43,10 +45,15 @@ struct cupti_calls {
 #undef X
 };
 
-/* Throws std::runtime_error when there is no CUPTI, or an older one. */
+/* The profiler did not do what it was asked. */
+struct cupti_error : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/* Throws cupti_error when there is no CUPTI, or an older one. */
 cupti_calls cupti_open();
 
-/* Throws std::runtime_error with what the call said, and what helps. */
+/* Throws cupti_error with what the call said, and what helps. */
 void cupti_check(const cupti_calls &cupti, CUptiResult result,
                  const char *call);
 

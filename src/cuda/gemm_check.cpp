@@ -100,10 +100,10 @@ figure gemm_check(const job_launch &launch, const prepared_launch &prepared,
 {
     const job_gemm &gemm = launch.gemm;
     std::vector<float> c(gemm.m * gemm.n);
-    arrays.fill(launch, gemm.a, SEED_A);
-    arrays.fill(launch, gemm.b, SEED_B);
+    arrays.randomize(launch, gemm.a, SEED_A);
+    arrays.randomize(launch, gemm.b, SEED_B);
     if (gemm.beta != 0)
-        arrays.fill(launch, gemm.c, SEED_C);
+        arrays.randomize(launch, gemm.c, SEED_C);
     else
         arrays.poison(launch, gemm.c);
     prepared.run();

@@ -7,12 +7,16 @@
 namespace {
 
 constexpr uint64_t SOURCE_BYTES_MAX = 64u << 20;
+constexpr uint64_t DATA_BYTES_MAX = uint64_t(16) << 30;
 constexpr uint64_t ARRAY_BYTES_MAX = uint64_t(1) << 46;
+constexpr uint64_t RECORD_BYTES_MAX = 4096; /* of all arguments, by CUDA */
 
 struct reader {
     std::istream &in;
     job result;
     std::vector<std::string> defines; /* of the next source */
+    bool is_inside;                   /* the next argument is, */
+    uint64_t offset;                  /* here */
 };
 
 [[noreturn]] void wrong(const std::string &what)
@@ -27,23 +31,35 @@ job_launch &last_launch(reader &reader)
     return reader.result.launches.back();
 }
 
-void read_define(reader &reader, std::istringstream &line)
+/* So many bytes and a newline. */
+std::string read_bytes(reader &reader, std::istringstream &line, uint64_t most)
+{
+    uint64_t bytes = 0;
+    if (!(line >> bytes) || bytes > most)
+        wrong("bad number of bytes");
+    std::string text(bytes, '\0');
+    if (!reader.in.read(text.data(), std::streamsize(bytes)) ||
+        reader.in.get() != '\n')
+        wrong("ends too early");
+    return text;
+}
+
+std::string rest_of(std::istringstream &line)
 {
     std::string text;
     std::getline(line >> std::ws, text);
-    reader.defines.push_back("-D" + text);
+    return text;
+}
+
+void read_define(reader &reader, std::istringstream &line)
+{
+    reader.defines.push_back("-D" + rest_of(line));
 }
 
 void read_source(reader &reader, std::istringstream &line)
 {
-    uint64_t bytes = 0;
-    if (!(line >> bytes) || bytes > SOURCE_BYTES_MAX)
-        wrong("bad length of a source");
-    std::string text(bytes, '\0');
-    if (!reader.in.read(text.data(), std::streamsize(bytes)) ||
-        reader.in.get() != '\n')
-        wrong("a source ends too early");
-    reader.result.sources.push_back({ text, reader.defines });
+    reader.result.sources.push_back(
+        { read_bytes(reader, line, SOURCE_BYTES_MAX), reader.defines });
     reader.defines.clear();
 }
 
@@ -53,7 +69,7 @@ void read_launch(reader &reader, std::istringstream &line)
         wrong("a launch before any source");
     job_launch launch;
     launch.source = reader.result.sources.size() - 1;
-    line >> launch.kernel;
+    launch.kernel = rest_of(line);
     reader.result.launches.push_back(launch);
 }
 
@@ -74,25 +90,96 @@ void read_shared(reader &reader, std::istringstream &line)
     line >> last_launch(reader).shared_bytes;
 }
 
+/* ---- arguments ---- */
+
+void add_argument(reader &reader, job_argument argument)
+{
+    auto &arguments = last_launch(reader).arguments;
+    argument.is_inside = reader.is_inside;
+    argument.offset = reader.offset;
+    reader.is_inside = false;
+    if (argument.is_inside) {
+        auto record = arguments.rbegin();
+        while (record != arguments.rend() && record->is_inside)
+            ++record;
+        uint64_t bytes = argument.is_array() ? sizeof(void *) : argument.bytes;
+        if (record == arguments.rend() ||
+            record->kind != argument_kind::record ||
+            argument.offset + bytes > record->bytes)
+            wrong("an argument is not inside of a struct");
+    }
+    arguments.push_back(std::move(argument));
+}
+
 void read_array(reader &reader, std::istringstream &line)
 {
-    job_argument array{};
-    array.is_array = true;
+    job_argument array;
+    array.kind = argument_kind::array;
     line >> array.before >> array.behind >> array.shift;
     if (array.before > ARRAY_BYTES_MAX || array.behind > ARRAY_BYTES_MAX ||
         array.shift > ARRAY_BYTES_MAX)
         wrong("an array is too large");
-    last_launch(reader).arguments.push_back(array);
+    add_argument(reader, array);
 }
 
 void read_scalar(reader &reader, std::istringstream &line)
 {
-    job_argument scalar{};
+    job_argument scalar;
     line >> scalar.bytes >> scalar.bits;
     if (scalar.bytes < 1 || scalar.bytes > sizeof scalar.bits)
         wrong("bad size of a scalar");
-    last_launch(reader).arguments.push_back(scalar);
+    add_argument(reader, scalar);
 }
+
+void read_struct(reader &reader, std::istringstream &line)
+{
+    job_argument record;
+    record.kind = argument_kind::record;
+    line >> record.bytes;
+    if (record.bytes < 1 || record.bytes > RECORD_BYTES_MAX)
+        wrong("bad size of a struct");
+    add_argument(reader, record);
+}
+
+void read_at(reader &reader, std::istringstream &line)
+{
+    line >> reader.offset;
+    if (reader.offset >= RECORD_BYTES_MAX)
+        wrong("bad place in a struct");
+    reader.is_inside = true;
+}
+
+void read_symbol(reader &reader, std::istringstream &line)
+{
+    job_argument symbol;
+    symbol.kind = argument_kind::symbol;
+    symbol.name = rest_of(line);
+    add_argument(reader, symbol);
+}
+
+job_argument &last_array(reader &reader)
+{
+    auto &arguments = last_launch(reader).arguments;
+    if (arguments.empty() || !arguments.back().has_address())
+        wrong("contents without an array");
+    return arguments.back();
+}
+
+void read_zeros(reader &reader, std::istringstream &)
+{
+    last_array(reader).contents = array_contents::zeros;
+}
+
+void read_data(reader &reader, std::istringstream &line)
+{
+    job_argument &array = last_array(reader);
+    array.contents = array_contents::data;
+    array.data = read_bytes(reader, line, DATA_BYTES_MAX);
+    if (array.is_array() && array.data.size() > array.behind)
+        wrong("more data than the array has room for");
+}
+
+/* ---- */
 
 void read_gemm(reader &reader, std::istringstream &line)
 {
@@ -102,7 +189,7 @@ void read_gemm(reader &reader, std::istringstream &line)
         gemm.alpha >> gemm.beta;
     for (uint64_t number : { gemm.a, gemm.b, gemm.c })
         if (number >= launch.arguments.size() ||
-            !launch.arguments[number].is_array)
+            !launch.arguments[number].is_array())
             wrong("gemm names an argument that is no array");
     launch.has_gemm = true;
 }
@@ -126,8 +213,10 @@ const struct {
     { "launch", read_launch }, { "block", read_block },
     { "grid", read_grid },     { "shared", read_shared },
     { "array", read_array },   { "scalar", read_scalar },
-    { "gemm", read_gemm },     { "repeat", read_repeat },
-    { "times", read_times },
+    { "struct", read_struct }, { "at", read_at },
+    { "symbol", read_symbol }, { "zeros", read_zeros },
+    { "data", read_data },     { "gemm", read_gemm },
+    { "repeat", read_repeat }, { "times", read_times },
 };
 
 void read_line(reader &reader, const std::string &text)
@@ -150,10 +239,10 @@ void read_line(reader &reader, const std::string &text)
 
 job job_read(std::istream &in)
 {
-    reader reader{ in, {}, {} };
+    reader reader{ in, {}, {}, false, 0 };
     std::string line;
-    if (!std::getline(in, line) || line != "coalsim-gpu 1")
-        wrong("expected 'coalsim-gpu 1' as the first line");
+    if (!std::getline(in, line) || line != "coalsim-gpu 2")
+        wrong("expected 'coalsim-gpu 2' as the first line");
     while (std::getline(in, line))
         if (!line.empty())
             read_line(reader, line);

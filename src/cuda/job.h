@@ -1,17 +1,24 @@
 /*
  * A job: what coalsim asks the instrument to run, read from a text.
  *
- *   coalsim-gpu 1                 first line
+ *   coalsim-gpu 2                 first line
  *   define NAME=VALUE             for the next source
  *   source BYTES                  and so many bytes of CUDA C, then a newline
- *   launch KERNEL                 of the last source; what follows is the
- *                                 launch's, arguments in their order
+ *   launch KERNEL                 of the last source, by a name that C++ takes;
+ *                                 what follows is the launch's, arguments in
+ *                                 their order
  *   block X Y Z
  *   grid X Y Z
  *   shared BYTES                  of extern __shared__ arrays
  *   array BEFORE BEHIND SHIFT     a pointer SHIFT bytes behind a 2 MiB boundary,
  *                                 with so much memory before and behind it
  *   scalar BYTES BITS             an argument of 1 to 8 bytes
+ *   struct BYTES                  a struct by value
+ *   at OFFSET                     the next array or scalar lies in that struct
+ *   symbol NAME                   no argument: an array that the source declares
+ *   zeros                         the last array or symbol holds zeros,
+ *   data BYTES                    or begins with so many bytes, which follow,
+ *                                 then a newline; else it holds random words
  *   gemm M N K A B C ALPHA BETA   check: array arguments A, B, C by number
  *   repeat N                      how often the counters are read
  *   times                         time the launches too
@@ -24,10 +31,24 @@
 #include <string>
 #include <vector>
 
+enum class argument_kind { scalar, array, record, symbol };
+enum class array_contents { random, zeros, data };
+
 struct job_argument {
-    bool is_array;
-    uint64_t before, behind, shift; /* bytes, of an array */
-    uint64_t bits, bytes;           /* of a scalar */
+    argument_kind kind = argument_kind::scalar;
+    bool is_inside = false; /* of the last record, */
+    uint64_t offset = 0;    /* so many bytes behind its start */
+    uint64_t bits = 0, bytes = 0; /* of a scalar; bytes: of a record too */
+    uint64_t before = 0, behind = 0, shift = 0; /* bytes, of an array */
+    array_contents contents = array_contents::random;
+    std::string data; /* the first bytes of an array */
+    std::string name; /* of a symbol */
+
+    bool is_array() const { return kind == argument_kind::array; }
+    bool has_address() const
+    {
+        return kind == argument_kind::array || kind == argument_kind::symbol;
+    }
 };
 
 struct job_gemm {
@@ -37,7 +58,7 @@ struct job_gemm {
 };
 
 struct job_launch {
-    size_t source;
+    size_t source = 0;
     std::string kernel;
     unsigned block[3] = { 1, 1, 1 };
     unsigned grid[3] = { 1, 1, 1 };
@@ -59,7 +80,7 @@ struct job {
     bool times = false;
 };
 
-/* Throws std::runtime_error, with the line's number, where the text is wrong. */
+/* Throws std::runtime_error, with what is wrong, where the text is wrong. */
 job job_read(std::istream &in);
 
 #endif

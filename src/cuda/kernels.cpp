@@ -1,4 +1,4 @@
-/* From CUDA C to a loaded kernel, by NVRTC, for the GPU at hand. */
+/* From CUDA C to a loaded kernel, by NVRTC. */
 #include "kernels.h"
 
 #include <nvrtc.h>
@@ -6,21 +6,9 @@
 #include <stdexcept>
 
 #include "check.h"
+#include "prelude.h"
 
 namespace {
-
-/* What kernel files include without needing more of it than these names. */
-const char *const header_names[] = { "cuda_runtime.h", "stdint.h", "stddef.h",
-                                     "cstdint", "cstddef", "stdio.h" };
-const char integer_types[] =
-    "#pragma once\n"
-    "typedef signed char int8_t; typedef unsigned char uint8_t;\n"
-    "typedef short int16_t; typedef unsigned short uint16_t;\n"
-    "typedef int int32_t; typedef unsigned uint32_t;\n"
-    "typedef long long int64_t; typedef unsigned long long uint64_t;\n";
-const char *const header_texts[] = { "", integer_types, "", integer_types, "",
-                                     "" };
-constexpr int HEADERS = sizeof header_names / sizeof *header_names;
 
 void nvrtc_check(nvrtcResult result, const char *call)
 {
@@ -32,21 +20,13 @@ void nvrtc_check(nvrtcResult result, const char *call)
 
 struct nvrtc_program {
     nvrtcProgram handle = nullptr;
-    explicit nvrtc_program(const char *text)
+    explicit nvrtc_program(const std::string &text)
     {
-        NVRTC(nvrtcCreateProgram(&handle, text, "kernel.cu", HEADERS,
-                                 header_texts, header_names));
+        NVRTC(nvrtcCreateProgram(&handle, text.c_str(), "kernel.cu", 0, nullptr,
+                                 nullptr));
     }
     ~nvrtc_program() { nvrtcDestroyProgram(&handle); }
 };
-
-std::string architecture()
-{
-    int major, minor;
-    CUDA(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, 0));
-    CUDA(cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, 0));
-    return "-arch=sm_" + std::to_string(major) + std::to_string(minor);
-}
 
 std::string compiler_log(nvrtcProgram program)
 {
@@ -57,10 +37,22 @@ std::string compiler_log(nvrtcProgram program)
     return log.c_str();
 }
 
-void compile(nvrtcProgram program, const std::vector<std::string> &defines)
+/* What has no mark is device code: coalsim sends nothing else. */
+const char *const fixed_options[] = {
+    "-std=c++17",
+    "-w",
+    "--device-as-default-execution-space",
+    "--include-path=" COALSIM_CUDA "/include",
+    "--include-path=" COALSIM_CUDA "/include/cccl",
+};
+
+void run_compiler(nvrtcProgram program, const std::vector<std::string> &defines,
+                  const std::string &architecture)
 {
-    std::string arch = architecture();
-    std::vector<const char *> options = { arch.c_str(), "-std=c++17", "-w" };
+    std::string arch = "-arch=" + architecture;
+    std::vector<const char *> options = { arch.c_str() };
+    for (const char *option : fixed_options)
+        options.push_back(option);
     for (const std::string &define : defines)
         options.push_back(define.c_str());
     nvrtcResult result =
@@ -71,28 +63,65 @@ void compile(nvrtcProgram program, const std::vector<std::string> &defines)
     nvrtc_check(result, "nvrtcCompileProgram");
 }
 
-} // namespace
-
-kernel_module::kernel_module(const std::string &text,
-                             const std::vector<std::string> &defines,
-                             const std::vector<std::string> &kernel_names)
-    : names(kernel_names)
+void compile(kernel_code &code, const std::string &text,
+             const std::vector<std::string> &defines,
+             const std::vector<std::string> &names,
+             const std::string &architecture)
 {
-    nvrtc_program program(text.c_str());
+    std::string words = text;
+    for (const std::string &name : names)
+        words += name + "\n";
+    nvrtc_program program(prelude_for(words) + "#line 1\n" + text);
     for (const std::string &name : names)
         NVRTC(nvrtcAddNameExpression(program.handle, name.c_str()));
-    compile(program.handle, defines);
+    run_compiler(program.handle, defines, architecture);
     for (const std::string &name : names) {
         const char *low;
         NVRTC(nvrtcGetLoweredName(program.handle, name.c_str(), &low));
-        lowered.push_back(low);
+        code.lowered[name] = low;
     }
     size_t bytes;
     NVRTC(nvrtcGetCUBINSize(program.handle, &bytes));
-    std::vector<char> code(bytes);
-    NVRTC(nvrtcGetCUBIN(program.handle, code.data()));
-    CUDA(cudaLibraryLoadData(&library, code.data(), nullptr, nullptr, 0,
+    code.bytes.resize(bytes);
+    NVRTC(nvrtcGetCUBIN(program.handle, code.bytes.data()));
+}
+
+} // namespace
+
+std::string kernel_architecture()
+{
+    int major, minor;
+    CUDA(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, 0));
+    CUDA(cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, 0));
+    return "sm_" + std::to_string(major) + std::to_string(minor);
+}
+
+kernel_code kernel_compile(const std::string &text,
+                           const std::vector<std::string> &defines,
+                           const std::vector<std::string> &names,
+                           const std::string &architecture)
+{
+    kernel_code code;
+    try {
+        compile(code, text, defines, names, architecture);
+    } catch (const std::runtime_error &error) {
+        code.error = error.what();
+    }
+    return code;
+}
+
+kernel_module::kernel_module(const kernel_code &code) : lowered(code.lowered)
+{
+    if (!code.error.empty())
+        throw std::runtime_error(code.error);
+    CUDA(cudaLibraryLoadData(&library, code.bytes.data(), nullptr, nullptr, 0,
                              nullptr, nullptr, 0));
+}
+
+kernel_module::kernel_module(const std::string &text,
+                             const std::vector<std::string> &names)
+    : kernel_module(kernel_compile(text, {}, names, kernel_architecture()))
+{
 }
 
 kernel_module::~kernel_module()
@@ -101,14 +130,26 @@ kernel_module::~kernel_module()
         cudaLibraryUnload(library);
 }
 
+const char *kernel_module::lowered_name(const std::string &name) const
+{
+    auto found = lowered.find(name);
+    if (found == lowered.end())
+        throw std::runtime_error("no '" + name + "' in the source");
+    return found->second.c_str();
+}
+
 cudaKernel_t kernel_module::kernel(const std::string &name) const
 {
-    for (size_t i = 0; i < names.size(); i++) {
-        if (names[i] != name)
-            continue;
-        cudaKernel_t kernel;
-        CUDA(cudaLibraryGetKernel(&kernel, library, lowered[i].c_str()));
-        return kernel;
-    }
-    throw std::runtime_error("no kernel '" + name + "'");
+    cudaKernel_t kernel;
+    CUDA(cudaLibraryGetKernel(&kernel, library, lowered_name(name)));
+    return kernel;
+}
+
+uint64_t kernel_module::symbol(const std::string &name, uint64_t *bytes) const
+{
+    void *address;
+    size_t size;
+    CUDA(cudaLibraryGetGlobal(&address, &size, library, lowered_name(name)));
+    *bytes = size;
+    return uint64_t(address);
 }

@@ -11,10 +11,19 @@
 #include "kernels.h"
 #include "memory.h"
 
+/* Keeps references to all that it is made from. */
 class prepared_launch {
 public:
     prepared_launch(const job_launch &launch, const kernel_module &module,
                     const array_pool &arrays);
+
+    /* Where an argument lies that is an array or a symbol. */
+    uint64_t address(size_t argument) const;
+
+    /* Gives the arrays their contents: all, or those alone that a run may have
+     * spoilt. */
+    void fill() const;
+    void restore() const;
 
     /* Starts it; does not wait. */
     void start() const;
@@ -23,10 +32,14 @@ public:
     void run() const;
 
 private:
+    const job_launch &launch;
+    const kernel_module &module;
+    const array_pool &arrays;
     cudaKernel_t kernel;
-    dim3 grid, block;
-    size_t shared_bytes;
-    std::vector<uint64_t> values; /* of the arguments */
+    std::vector<std::vector<unsigned char>> values; /* of the arguments */
+
+    void add_value(size_t argument);
+    void fill_symbols() const;
 };
 
 #endif

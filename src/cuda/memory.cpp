@@ -46,7 +46,7 @@ size_t slot_number(const job_launch &launch, size_t argument)
 {
     size_t number = 0;
     for (size_t i = 0; i < argument; i++)
-        number += launch.arguments[i].is_array;
+        number += launch.arguments[i].is_array();
     return number;
 }
 
@@ -60,33 +60,46 @@ float memory_word(uint64_t index, uint32_t seed)
     return value;
 }
 
-array_pool::array_pool(const job &job) : filler(fill_text, {}, { "fill" })
+void memory_set(const job_argument &argument, uint64_t address, uint64_t bytes)
 {
-    for (const job_launch &launch : job.launches)
-        for (size_t i = 0; i < launch.arguments.size(); i++) {
-            const job_argument &array = launch.arguments[i];
-            if (!array.is_array)
-                continue;
-            size_t number = slot_number(launch, i);
-            if (number >= slots.size())
-                slots.resize(number + 1);
-            slot &slot = slots[number];
-            slot.before = std::max(slot.before, array.before);
-            slot.behind = std::max(slot.behind, array.shift + array.behind);
-        }
-    for (slot &slot : slots)
+    CUDA(cudaMemset((void *)address, 0, bytes));
+    if (!argument.data.empty())
+        CUDA(cudaMemcpy((void *)address, argument.data.data(),
+                        std::min<uint64_t>(argument.data.size(), bytes),
+                        cudaMemcpyHostToDevice));
+}
+
+array_pool::array_pool() : filler(fill_text, { "fill" }) {}
+
+void array_pool::fit(const job_launch &launch)
+{
+    for (size_t i = 0; i < launch.arguments.size(); i++) {
+        const job_argument &array = launch.arguments[i];
+        if (!array.is_array())
+            continue;
+        size_t number = slot_number(launch, i);
+        if (number >= slots.size())
+            slots.resize(number + 1);
+        slot &slot = slots[number];
+        uint64_t behind = array.shift + array.behind;
+        if (slot.memory != nullptr && array.before <= slot.before &&
+            behind <= slot.behind)
+            continue;
+        slot.before = std::max(slot.before, array.before);
+        slot.behind = std::max(slot.behind, behind);
         allocate(slot);
+    }
 }
 
 void array_pool::allocate(slot &slot)
 {
     slot.before = (slot.before + BOUNDARY - 1) / BOUNDARY * BOUNDARY;
     slot.behind = (slot.behind + 15) / 16 * 16;
+    CUDA(cudaFree(slot.memory));
+    slot.memory = nullptr;
     CUDA(cudaMalloc(&slot.memory, slot.before + slot.behind + BOUNDARY));
     uint64_t begin = uint64_t(slot.memory) + slot.before;
     slot.boundary = (begin + BOUNDARY - 1) / BOUNDARY * BOUNDARY;
-    fill_words(slot.boundary - slot.before, (slot.before + slot.behind) / 4, 1);
-    CUDA(cudaDeviceSynchronize());
 }
 
 array_pool::~array_pool()
@@ -108,8 +121,31 @@ uint64_t array_pool::address(const job_launch &launch, size_t argument) const
            launch.arguments[argument].shift;
 }
 
-void array_pool::fill(const job_launch &launch, size_t argument,
-                      uint32_t seed) const
+void array_pool::fill_array(const job_launch &launch, size_t argument) const
+{
+    const job_argument &array = launch.arguments[argument];
+    uint64_t begin = address(launch, argument) - array.before;
+    uint64_t bytes = array.before + array.behind;
+    if (array.contents == array_contents::random) {
+        begin -= begin % 4;
+        fill_words(begin, bytes / 4 + 1, 1);
+        return;
+    }
+    if (array.before > 0)
+        CUDA(cudaMemset((void *)begin, 0, array.before));
+    memory_set(array, address(launch, argument), array.behind);
+}
+
+void array_pool::fill(const job_launch &launch, bool all) const
+{
+    for (size_t i = 0; i < launch.arguments.size(); i++)
+        if (launch.arguments[i].is_array() &&
+            (all || launch.arguments[i].contents != array_contents::random))
+            fill_array(launch, i);
+}
+
+void array_pool::randomize(const job_launch &launch, size_t argument,
+                           uint32_t seed) const
 {
     fill_words(address(launch, argument),
                launch.arguments[argument].behind / 4, seed);

@@ -135,6 +135,15 @@ __global__ void copy(const uint4 *from, uint4 *to, u64 count)
         to[at] = from[at];
 }
 
+/* A square of floats by columns: a sector a lane. */
+__global__ void columns(float *to)
+{
+    u64 side = (u64)gridDim.x * 32;
+    u64 x = (u64)blockIdx.x * 32 + threadIdx.x % 32;
+    u64 y = (u64)blockIdx.y * 32 + threadIdx.x / 32;
+    to[x * side + y] = 0;
+}
+
 /* Past L1, again and again, each block from a place of its own. */
 __global__ void read(const uint4 *from, u64 count, u64 rounds, u64 *out)
 {

@@ -19,7 +19,7 @@ constexpr size_t WHOLE_SM_BYTES = 100 << 10;
 const std::vector<std::string> names = {
     "empty",    "spin",     "make_ring", "chase",  "loads_4",
     "loads_8",  "loads_16", "stores_4",  "stores_8", "stores_16",
-    "multiply", "copy",     "read",      "pairs",
+    "multiply", "copy",     "read",      "pairs",  "columns",
 };
 
 /* The largest power of two that fits twice into the memory that is free. */
@@ -47,7 +47,7 @@ double median(std::vector<double> values)
 
 } // namespace
 
-probes::probes() : module(probe_text, {}, names), bytes(fitting_bytes())
+probes::probes() : module(probe_text, names), bytes(fitting_bytes())
 {
     CUDA(cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, 0));
     CUDA(cudaMalloc(&memory, 2 * bytes));
@@ -63,19 +63,19 @@ probes::~probes()
     cudaFree(memory);
 }
 
-void probes::run(const char *kernel, unsigned blocks, unsigned threads,
+void probes::run(const char *kernel, dim3 blocks, unsigned threads,
                  void **arguments, size_t shared_bytes)
 {
     const void *function = (const void *)module.kernel(kernel);
     CUDA(cudaFuncSetAttribute(function,
                               cudaFuncAttributeMaxDynamicSharedMemorySize,
                               int(shared_bytes)));
-    CUDA(cudaLaunchKernel(function, dim3(blocks), dim3(threads), arguments,
+    CUDA(cudaLaunchKernel(function, blocks, dim3(threads), arguments,
                           shared_bytes, nullptr));
     CUDA(cudaGetLastError());
 }
 
-double probes::milliseconds(const char *kernel, unsigned blocks,
+double probes::milliseconds(const char *kernel, dim3 blocks,
                             unsigned threads, void **arguments,
                             size_t shared_bytes)
 {
@@ -194,6 +194,15 @@ double probes::read_gb_s(uint64_t range_bytes)
 double probes::port_gb_s(uint64_t range_bytes)
 {
     return read_gb_s(range_bytes, 1);
+}
+
+double probes::store_gb_s()
+{
+    constexpr unsigned SIDE = 8192, SECTOR_BYTES = 32;
+    void *arguments[] = { &start };
+    double ms = milliseconds("columns", dim3(SIDE / 32, SIDE / 32), 1024,
+                             arguments, 0);
+    return double(SIDE) * SIDE * SECTOR_BYTES / (ms * 1e6);
 }
 
 double probes::launch_us()

@@ -24,6 +24,7 @@ public:
     double copy_gb_s();                   /* read and written, of DRAM */
     double read_gb_s(uint64_t bytes);     /* of one range, again and again */
     double port_gb_s(uint64_t bytes);     /* the same, by one SM */
+    double store_gb_s();                  /* sectors with one float each */
     double launch_us();                   /* an empty kernel */
 
     /* Cycles that so many loads take whose odd lanes are on one line and
@@ -43,9 +44,9 @@ private:
     uint64_t result();
     double store_cycles(unsigned width, bool same);
     double read_gb_s(uint64_t bytes, unsigned blocks);
-    double milliseconds(const char *kernel, unsigned blocks, unsigned threads,
+    double milliseconds(const char *kernel, dim3 blocks, unsigned threads,
                         void **arguments, size_t shared_bytes);
-    void run(const char *kernel, unsigned blocks, unsigned threads,
+    void run(const char *kernel, dim3 blocks, unsigned threads,
              void **arguments, size_t shared_bytes);
 };
 

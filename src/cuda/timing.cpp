@@ -21,6 +21,7 @@ double time_once(const prepared_launch &launch, const event &begin,
                  const event &end)
 {
     float ms;
+    launch.restore();
     CUDA(cudaEventRecord(begin.handle, nullptr));
     launch.start();
     CUDA(cudaEventRecord(end.handle, nullptr));
@@ -37,7 +38,6 @@ figure timing_of(const prepared_launch &launch)
     event begin, end;
     std::vector<double> times;
     double sum = 0;
-    launch.run();
     time_once(launch, begin, end);
     while (times.size() < LEAST || (sum < ENOUGH_MS && times.size() < MOST)) {
         times.push_back(time_once(launch, begin, end));

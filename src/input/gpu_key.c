@@ -91,6 +91,8 @@ const struct gpu_key gpu_keys[GPU_KEY_COUNT] = {
                       INTO(rates.l2_port_bytes), 0.001, 1e6 },
     [KEY_L2_BANDWIDTH] = { "l2_bandwidth", "GB/s", VALUE_REAL, NEED_NEVER,
                            INTO(rates.l2_gb_s), 0.001, 1e9 },
+    [KEY_L2_STORE] = { "l2_store", "GB/s", VALUE_REAL, NEED_NEVER,
+                       INTO(rates.l2_store_gb_s), 0.001, 1e9 },
     [KEY_BANDWIDTH_COPY] = { "bandwidth_copy", "GB/s", VALUE_REAL, NEED_NEVER,
                              INTO(rates.copy_gb_s), 0.001, 1e9 },
     [KEY_L1_LATENCY] = { "l1_latency", "cycles", VALUE_REAL, NEED_NEVER,

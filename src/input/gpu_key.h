@@ -54,6 +54,7 @@ enum gpu_key_id {
     KEY_STORE_SECTOR,
     KEY_L2_PORT,
     KEY_L2_BANDWIDTH,
+    KEY_L2_STORE,
     KEY_BANDWIDTH_COPY,
     KEY_L1_LATENCY,
     KEY_L2_LATENCY,

@@ -6,20 +6,6 @@
 #include "core/memory.h"
 #include "lang/routine.h"
 
-/* One item: its tokens, and what they say about it. */
-struct item {
-    const struct token *head; /* a template's '<', or NULL */
-    const struct token *first;
-    const struct token *behind; /* the token after it */
-    const struct token *paren;  /* the first '(' of a function, or NULL */
-    const struct token *tag;    /* of a struct or enum, or NULL */
-    const struct token *name;   /* what it declares, or NULL */
-    bool has_body;
-    bool has_value;
-    bool is_kernel;
-    bool wants_tag; /* "struct" was read: its name comes */
-};
-
 /* template "<" ... ">": the parameters take their values from -D. */
 static const struct token *skip_template(const struct token *token)
 {
@@ -91,7 +77,7 @@ static const struct token *scan_token(struct item *item,
 }
 
 /* Looks at an item from its first token to its ';' or closing '}'. */
-static struct item scan_item(const struct token *token)
+struct item file_scope_item(const struct token *token)
 {
     struct item item = { .first = skip_template(token) };
     if (item.first != token)
@@ -259,6 +245,13 @@ static bool is_device(const struct item *item)
     return has_word(item, "__device__") || has_word(item, "constexpr");
 }
 
+bool file_scope_is_device(const struct item *item)
+{
+    if (item->paren != NULL)
+        return item->is_kernel || is_device(item);
+    return is_readable(item) || item->tag != NULL;
+}
+
 static void read_item(struct parser *parser, const struct item *item,
                       struct kernel_list *kernels)
 {
@@ -351,7 +344,7 @@ void file_scope_read(struct parser *parser, struct kernel_list *kernels)
     while (!parser_at_end(parser) && !parser_failed(parser)) {
         if (skip_wrapper(parser, &open) || skip_instance(parser))
             continue;
-        struct item item = scan_item(parser->token);
+        struct item item = file_scope_item(parser->token);
         read_item(parser, &item, kernels);
         parser->token = item.behind;
     }

@@ -8,6 +8,27 @@
 
 #include "lang/grammar.h"
 
+/* One item: its tokens, and what they say about it. */
+struct item {
+    const struct token *head; /* a template's '<', or NULL */
+    const struct token *first;
+    const struct token *behind; /* the token after it */
+    const struct token *paren;  /* the first '(' of a function, or NULL */
+    const struct token *tag;    /* of a struct or enum, or NULL */
+    const struct token *name;   /* what it declares, or NULL */
+    bool has_body;
+    bool has_value;
+    bool is_kernel;
+    bool wants_tag; /* "struct" was read: its name comes */
+};
+
+/* The item that begins here, to its ';' or closing '}'. */
+struct item file_scope_item(const struct token *token);
+
+/* Does code of the GPU use it: a function or a declaration that is not of the
+ * host alone? */
+bool file_scope_is_device(const struct item *item);
+
 /* A kernel that was found. */
 struct kernel {
     const struct token *name; /* its parameters' '(' follows */

@@ -142,23 +142,17 @@ static void note_parameter(struct parser *parser, const struct type *type,
 {
     struct build *build = parser->build;
     struct kernel_parameter parameter = {
+        .is_struct = type->kind == TYPE_STRUCT,
         .is_array = type->kind == TYPE_POINTER,
         .array = (uint32_t)build->array_count,
-        .bytes = (uint32_t)type->size,
-        .is_floating = type->kind == TYPE_FLOATING,
     };
     size_t define = CONSTANT_NONE;
     if (name != NULL) {
         parameter.name = arena_text(build->arena, name->text, name->length);
         define = constant_find(parser, name);
     }
-    if (define != CONSTANT_NONE && type_is_arithmetic(type)) {
-        struct operand value = constant_define(parser, define, name->offset);
-        parameter.has_value = true;
-        parameter.text = build->options->defines[define].value;
-        if (!parser_failed(parser) && type_is_integer(value.type))
-            parameter.value = value.expr->constant;
-    }
+    parameter_set_scalar(parser, &parameter, type, define,
+                         name != NULL ? name->offset : 0);
     build_parameter(build, &parameter);
 }
 

@@ -17,7 +17,8 @@
 struct lang_define {
     const char *name;
     const char *value;
-    bool used; /* set when the text needed it */
+    bool used; /* set when the text needed it, */
+    bool is_constant; /* for a name that nothing declares */
 };
 
 /* --base BYTES (name NULL: every array) or --base NAME=BYTES. */

@@ -221,7 +221,9 @@ bool lang_launch_line(const struct source *file,
     define_block(&all, arena, block != NULL ? block : launch->block);
     bool fine = read_named(&line, "grid", &all, arena, launch->grid,
                            &launch->has_grid, diagnostic);
-    for (size_t i = 0; i < launch->define_count; i++)
+    for (size_t i = 0; i < launch->define_count; i++) {
         launch->defines[i].used |= all.defines[i].used;
+        launch->defines[i].is_constant = false; /* of the text behind it */
+    }
     return fine;
 }

@@ -10,6 +10,17 @@
 
 enum { TABLE_LEAVES_MAX = 64 };
 
+/* Is some part of it an integer? */
+static bool holds_integers(const struct type *type)
+{
+    while (type->kind == TYPE_ARRAY)
+        type = type->of;
+    for (size_t i = 0; type->kind == TYPE_STRUCT && i < type->member_count; i++)
+        if (holds_integers(type->members[i].type))
+            return true;
+    return type_is_integer(type);
+}
+
 /* An array of integers may not be larger to have known values. */
 enum { INITIAL_BYTES_MAX = 1 << 24 };
 
@@ -100,6 +111,7 @@ static uint32_t new_array(struct parser *parser,
                                   shared ? SPACE_SHARED : SPACE_GLOBAL,
                                   declarator->type->size, declarator->type);
     parser->build->arrays[array].is_declared = true;
+    parser->build->arrays[array].has_integers = holds_integers(declarator->type);
     return array;
 }
 
@@ -140,7 +152,9 @@ void declare_named_array(struct parser *parser, struct operand pointer,
     struct operand own =
         operand_of_value(pointer.type, node_array(parser, array, offset));
     own.points_to = POINTS_GLOBAL;
+    parser->build->arrays[array].is_pointers = true;
     parser->build->arrays[array].is_restrict = pointer.type->is_restrict;
+    parser->build->arrays[array].has_integers = holds_integers(pointer.type->of);
     stmt_append_expr(parser, list,
                      assign_initial(parser, pointer, own, offset));
 }

@@ -256,8 +256,10 @@ static struct operand undeclared(struct parser *parser,
     if (parser->mode == PARSE_PATTERN && parser_at(parser, TOKEN_LEFT_BRACKET))
         return implicit_array(parser, token);
     size_t define = constant_find(parser, token);
-    if (define != CONSTANT_NONE)
+    if (define != CONSTANT_NONE) {
+        parser->build->options->defines[define].is_constant = true;
         return constant_define(parser, define, token->offset);
+    }
     if (find_value(parser, token, &operand))
         return operand;
     return unknown_name(parser, token);

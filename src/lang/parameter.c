@@ -7,6 +7,22 @@
 #include "lang/constant.h"
 #include "lang/routine.h"
 
+void parameter_set_scalar(struct parser *parser,
+                          struct kernel_parameter *parameter,
+                          const struct type *type, size_t define,
+                          size_t place)
+{
+    parameter->bytes = (uint32_t)type->size;
+    parameter->is_floating = type->kind == TYPE_FLOATING;
+    if (define == CONSTANT_NONE || !type_is_arithmetic(type))
+        return;
+    struct operand value = constant_define(parser, define, place);
+    parameter->has_value = true;
+    parameter->text = parser->build->options->defines[define].value;
+    if (!parser_failed(parser) && type_is_integer(value.type))
+        parameter->value = value.expr->constant;
+}
+
 /* What -D gives a field: by its whole name, or by its own. */
 static size_t find_define(const struct parser *parser, const char *path,
                           const char *field)
@@ -19,11 +35,27 @@ static size_t find_define(const struct parser *parser, const char *path,
     return define != CONSTANT_NONE ? define : constant_find(parser, &own);
 }
 
+/* What a launch must put into a field; comes before the field is filled. */
+static void note_part(struct parser *parser, const struct type *type,
+                      size_t define, uint64_t offset, size_t place)
+{
+    struct build *build = parser->build;
+    struct kernel_parameter part = {
+        .is_part = true,
+        .offset = offset,
+        .is_array = type->kind == TYPE_POINTER,
+        .array = (uint32_t)build->array_count,
+    };
+    parameter_set_scalar(parser, &part, type, define, place);
+    build_parameter(build, &part);
+}
+
 static void fill_scalar(struct parser *parser, struct operand field,
-                        const char *path, const char *name,
+                        const char *path, const char *name, uint64_t offset,
                         struct stmt_list *list)
 {
     size_t define = find_define(parser, path, name);
+    note_part(parser, field.type, define, offset, field.offset);
     struct operand value = operand_of_value(
         field.type, node_none(parser, type_class(field.type), field.offset));
     if (define != CONSTANT_NONE)
@@ -36,10 +68,11 @@ static void fill_scalar(struct parser *parser, struct operand field,
 }
 
 static void fill(struct parser *parser, struct operand object,
-                 const char *path, const char *name, struct stmt_list *list);
+                 const char *path, const char *name, uint64_t offset,
+                 struct stmt_list *list);
 
 static void fill_elements(struct parser *parser, struct operand array,
-                          const char *path, const char *name,
+                          const char *path, const char *name, uint64_t offset,
                           struct stmt_list *list)
 {
     for (uint64_t i = 0; i < array.type->count && !parser_failed(parser); i++) {
@@ -47,31 +80,35 @@ static void fill_elements(struct parser *parser, struct operand array,
                                                array.offset);
         fill(parser, operand_index(parser, array, index, array.offset),
              arena_format(parser->build->arena, "%s[%llu]", path,
-                          (unsigned long long)i), name, list);
+                          (unsigned long long)i), name,
+             offset + i * array.type->of->size, list);
     }
 }
 
+/* `offset`: of the object in the whole parameter. */
 static void fill(struct parser *parser, struct operand object,
-                 const char *path, const char *name, struct stmt_list *list)
+                 const char *path, const char *name, uint64_t offset,
+                 struct stmt_list *list)
 {
     const struct type *type = object.type;
     if (type->kind == TYPE_POINTER) {
+        note_part(parser, type, CONSTANT_NONE, offset, object.offset);
         declare_named_array(parser, object, path, list);
         return;
     }
     if (type->kind == TYPE_ARRAY) {
-        fill_elements(parser, object, path, name, list);
+        fill_elements(parser, object, path, name, offset, list);
         return;
     }
     if (type->kind != TYPE_STRUCT) {
-        fill_scalar(parser, object, path, name, list);
+        fill_scalar(parser, object, path, name, offset, list);
         return;
     }
     for (size_t i = 0; i < type->member_count; i++) {
         const struct member *member = &type->members[i];
         fill(parser, operand_member_at(parser, object, member, object.offset),
              arena_format(parser->build->arena, "%s.%s", path, member->name),
-             member->name, list);
+             member->name, offset + member->offset, list);
     }
 }
 
@@ -82,7 +119,7 @@ void parameter_struct(struct parser *parser, const struct type *type,
     const char *path =
         arena_text(parser->build->arena, name->text, name->length);
     if (!parser_failed(parser))
-        fill(parser, object, path, path, list);
+        fill(parser, object, path, path, 0, list);
 }
 
 /* ---- what is missing ---- */

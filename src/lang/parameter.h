@@ -4,6 +4,13 @@
 
 #include "lang/grammar.h"
 
+/* Fills in the size and kind of `type`, and the value that -D number `define`,
+ * or CONSTANT_NONE, gives it. */
+void parameter_set_scalar(struct parser *parser,
+                          struct kernel_parameter *parameter,
+                          const struct type *type, size_t define,
+                          size_t place);
+
 /*
  * Its fields take the values of -D NAME.FIELD, or -D FIELD; pointers in it are
  * arrays called NAME.FIELD. Numbers without a value are not known.

@@ -435,7 +435,8 @@ static void predefine(struct preprocessor *pre)
     preprocess_text(pre, token_list(&text, pre->build->arena));
 }
 
-struct token *preprocess(struct build *build, struct source *source)
+static struct token *preprocess_file(struct build *build,
+                                     struct source *source, bool for_compiler)
 {
     struct preprocessor pre = { .build = build, .source = source };
     macro_table_init(&pre.macros, source, build->arena, build->diagnostic);
@@ -450,9 +451,21 @@ struct token *preprocess(struct build *build, struct source *source)
         arena_array(build->arena, pre.out.count, sizeof *list);
     memcpy(list, pre.out.items, pre.out.count * sizeof *list);
     build->qualifiers = qualifier_find(list, build->arena);
-    qualifier_drop(build->qualifiers, list, build->arena);
+    if (!for_compiler)
+        qualifier_drop(build->qualifiers, list, build->arena);
     token_vector_free(&pre.out);
     include_free(&pre.includes);
     macro_table_free(&pre.macros);
     return build->diagnostic->failed ? NULL : list;
+}
+
+struct token *preprocess(struct build *build, struct source *source)
+{
+    return preprocess_file(build, source, false);
+}
+
+struct token *preprocess_for_compiler(struct build *build,
+                                      struct source *source)
+{
+    return preprocess_file(build, source, true);
 }

@@ -15,4 +15,8 @@
  */
 struct token *preprocess(struct build *build, struct source *source);
 
+/* The same for another compiler: names of namespaces stay. */
+struct token *preprocess_for_compiler(struct build *build,
+                                      struct source *source);
+
 #endif

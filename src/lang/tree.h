@@ -179,13 +179,21 @@ struct array {
     bool is_data_sized; /* it is as long as --data says */
     bool is_written;    /* the program may store to it */
     const struct contents *contents; /* the integers that are known, or NULL */
+    bool is_pointers; /* what a pointer without a value points to */
+    bool has_integers; /* among what it holds */
 };
 
-/* One parameter of a kernel, as a launch must pass it. */
+/*
+ * One parameter of a kernel, as a launch must pass it. A struct that is passed
+ * by value is followed by its pointers and numbers.
+ */
 struct kernel_parameter {
+    bool is_struct;
+    bool is_part;        /* of the last struct, */
+    uint64_t offset;     /* so many bytes behind its start */
     bool is_array;
     uint32_t array;      /* its number */
-    uint32_t bytes;      /* of a scalar */
+    uint32_t bytes;      /* of a scalar or a struct */
     bool is_floating;
     bool has_value;
     int64_t value;       /* of an integer */

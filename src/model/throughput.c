@@ -142,6 +142,20 @@ static double first_wave_cycles(const struct block_cycles *block,
     return alone + (resident - 1) * slowest;
 }
 
+/*
+ * Stores hold up no warp, but a launch ends when L2 has taken them all: in
+ * whole sectors, however little of each is written.
+ */
+static double drain_cycles(const struct gpu *gpu,
+                           const struct launch_work *work)
+{
+    double gb_s = gpu->rates.l2_store_gb_s;
+    return gb_s > 0 ? transfer_cycles(&gpu->rates,
+                                      work->store_sectors * gpu->sector_bytes,
+                                      gb_s)
+                    : 0;
+}
+
 static enum time_term largest(const double term[TERM_COUNT])
 {
     enum time_term most = TERM_L1;
@@ -175,6 +189,7 @@ struct throughput throughput_estimate(const struct gpu *gpu,
     double later = run - occupancy.blocks;
     double cycles = first_wave_cycles(&block, occupancy.blocks) +
                     later * steady_cycles(&block, occupancy.blocks);
+    double drain = drain_cycles(gpu, work);
     double ms_per_cycle = 1e-6 / gpu->rates.clock_ghz;
 
     struct throughput result;
@@ -182,7 +197,10 @@ struct throughput throughput_estimate(const struct gpu *gpu,
         result.term_ms[i] = block.term[i] * run * ms_per_cycle;
     result.term_ms[TERM_LATENCY] /= occupancy.blocks;
     result.term_ms[TERM_LAUNCH] = gpu->rates.launch_us / 1e3;
-    result.time_ms = cycles * ms_per_cycle + result.term_ms[TERM_LAUNCH];
+    result.term_ms[TERM_L2] = larger(result.term_ms[TERM_L2],
+                                     drain * ms_per_cycle);
+    result.time_ms =
+        larger(cycles, drain) * ms_per_cycle + result.term_ms[TERM_LAUNCH];
     result.gflops = work->flops / result.time_ms / 1e6;
     result.bound = largest(result.term_ms);
     return result;

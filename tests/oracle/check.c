@@ -70,8 +70,8 @@ static const struct program *read_program(
 {
     struct lang_define defines[PROGRAM_DEFINES];
     for (unsigned i = 0; i < PROGRAM_DEFINES; i++)
-        defines[i] = (struct lang_define){ program->defines[i].name,
-                                           program->defines[i].value, false };
+        defines[i] = (struct lang_define){ .name = program->defines[i].name,
+                                           .value = program->defines[i].value };
     struct lang_data data = { .name = KNOWN_NAME, .text = KNOWN_RULE };
     struct lang_options options = { .defines = defines,
                                     .data = &data,
