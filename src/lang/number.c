@@ -197,7 +197,6 @@ static bool leaves_scope(const struct numbering *numbering,
 
 static void number_list(struct numbering *numbering, struct stmt *stmt);
 static void number_body(struct numbering *numbering, struct stmt *stmt);
-static void number_loop_body(struct numbering *numbering, struct stmt *stmt);
 static void number_tail(struct numbering *numbering, struct stmt *stmt,
                         leaves_part *leaves);
 
@@ -242,7 +241,7 @@ static void number_loop(struct numbering *numbering, struct stmt *stmt)
     stmt->loop = loop.number;
     if (!stmt->test_last)
         number_expr(numbering, stmt->expr);
-    number_loop_body(numbering, stmt->body);
+    number_tail(numbering, stmt->body, leaves_trip);
     number_expr(numbering, stmt->step);
     if (stmt->test_last)
         number_expr(numbering, stmt->expr);
@@ -303,6 +302,9 @@ static void number_list(struct numbering *numbering, struct stmt *stmt)
 static void number_tail(struct numbering *numbering, struct stmt *stmt,
                         leaves_part *leaves)
 {
+    while (stmt != NULL && stmt->kind == STMT_BLOCK && stmt->loop == 0 &&
+           stmt->next == NULL)
+        stmt = stmt->body;
     struct stmt *tail = stmt;
     for (; stmt != NULL; stmt = stmt->next) {
         struct entry entry = enter(numbering);
@@ -321,13 +323,6 @@ static void number_body(struct numbering *numbering, struct stmt *stmt)
     struct jumps jumps = numbering->jumps;
     number_tail(numbering, stmt, leaves_function);
     numbering->jumps = jumps;
-}
-
-static void number_loop_body(struct numbering *numbering, struct stmt *stmt)
-{
-    while (stmt != NULL && stmt->kind == STMT_BLOCK && stmt->next == NULL)
-        stmt = stmt->body;
-    number_tail(numbering, stmt, leaves_trip);
 }
 
 /* --- which sites are alone --- */
