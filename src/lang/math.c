@@ -51,6 +51,8 @@ static struct operand apply_exact(struct parser *parser,
 
 static bool is_two(const struct expr *expr)
 {
+    if (expr->kind == EXPR_CAST)
+        expr = expr->left;
     return (expr->kind == EXPR_CONSTANT && expr->constant == 2) ||
            (expr->kind == EXPR_NONE && expr->is_real && expr->real == 2);
 }
@@ -60,7 +62,9 @@ static struct operand apply_power(struct parser *parser,
                                   const struct call *call)
 {
     const struct type *type = result_type(call);
-    if (!is_two(call->arguments[0].expr))
+    struct operand base =
+        convert_to(parser, call->arguments[0], type, call->offset);
+    if (!is_two(base.expr))
         return apply(parser, call);
     struct operand exponent =
         convert_to(parser, call->arguments[1], type, call->offset);
