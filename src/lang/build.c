@@ -70,6 +70,7 @@ void build_free(struct build *build)
     free(build->accesses);
     free(build->pieces);
     free(build->spans);
+    free(build->captures);
     free(build->shared);
 }
 
@@ -183,4 +184,36 @@ void build_span(struct build *build, uint32_t first, uint32_t count)
     build->spans = memory_grow(build->spans, build->span_count,
                                &build->span_room, sizeof *build->spans);
     build->spans[build->span_count++] = (struct span){ first, count };
+}
+
+/* To variables with values: of others it does not matter which they have. */
+static uint64_t count_assignments(const struct build *build, uint32_t first,
+                                  uint32_t count)
+{
+    uint64_t sum = 0;
+    for (uint32_t i = first; i < first + count; i++)
+        if (build->slots[i].variable.value != VALUE_NONE)
+            sum += build->slots[i].assignments;
+    return sum;
+}
+
+void build_capture(struct build *build, const struct token *name,
+                   uint32_t first, uint32_t count)
+{
+    build->captures =
+        memory_grow(build->captures, build->capture_count,
+                    &build->capture_room, sizeof *build->captures);
+    build->captures[build->capture_count++] = (struct capture){
+        name, first, count, count_assignments(build, first, count) };
+}
+
+const struct token *build_changed_capture(const struct build *build)
+{
+    for (size_t i = 0; i < build->capture_count; i++) {
+        const struct capture *capture = &build->captures[i];
+        if (count_assignments(build, capture->first, capture->count) !=
+            capture->assignments)
+            return capture->name;
+    }
+    return NULL;
 }

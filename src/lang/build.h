@@ -60,6 +60,13 @@ struct span {
     uint32_t first, count;
 };
 
+/* Variables that a lambda has by value: they must not change behind it. */
+struct capture {
+    const struct token *name;
+    uint32_t first, count;
+    uint64_t assignments; /* of them all, so far */
+};
+
 /* What a -D stands for, once it was needed. */
 struct define_value {
     enum { DEFINE_UNREAD, DEFINE_UNDER_WAY, DEFINE_READ } state;
@@ -96,6 +103,8 @@ struct build {
     size_t piece_count, piece_room;
     struct span *spans;
     size_t span_count, span_room;
+    struct capture *captures;
+    size_t capture_count, capture_room;
     struct shared_array *shared;
     size_t shared_count, shared_room;
     struct define_value *defines; /* one for each of options->defines */
@@ -135,5 +144,12 @@ uint32_t build_access(struct build *build, const struct access *access);
 void build_piece(struct build *build, const struct piece *piece);
 
 void build_span(struct build *build, uint32_t first, uint32_t count);
+
+/* The variables called `name` are captured as they are now. */
+void build_capture(struct build *build, const struct token *name,
+                   uint32_t first, uint32_t count);
+
+/* The name of the first that was assigned to since, or NULL. */
+const struct token *build_changed_capture(const struct build *build);
 
 #endif

@@ -168,10 +168,14 @@ static void add_routine(struct parser *parser, struct routine *routine)
 {
     const struct token *name = routine->name;
     struct symbol *symbol =
-        scope_find_here(parser->scope, name->text, name->length, false);
+        name->space != NULL
+            ? scope_find_name(parser->scope, name, false)
+            : scope_find_here(parser->scope, name->text, name->length, false);
     if (symbol == NULL)
         symbol = scope_add(parser->scope, SYMBOL_ROUTINE, name->text,
                            name->length);
+    else
+        routine->space = symbol->space;
     if (symbol->kind != SYMBOL_ROUTINE && symbol->kind != SYMBOL_REFUSED)
         return;
     symbol->kind = SYMBOL_ROUTINE;

@@ -74,8 +74,7 @@ const struct type *function_argument(struct parser *parser)
     name += name->kind == TOKEN_AND ? 1 : 0;
     if (name->kind != TOKEN_NAME || !ends_argument(name + 1))
         return NULL;
-    const struct symbol *symbol =
-        scope_find(parser->scope, name->text, name->length, false);
+    const struct symbol *symbol = scope_find_name(parser->scope, name, false);
     const struct type *type = NULL;
     if (symbol != NULL && symbol->kind == SYMBOL_ROUTINE)
         type = function_type(parser, symbol);

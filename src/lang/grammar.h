@@ -41,6 +41,10 @@ bool parse_static_member(struct parser *parser, const struct type *type,
 /* lambda.c: "[" captures "]" [ "(" parameters ")" ] body */
 struct operand parse_lambda(struct parser *parser);
 
+/* lambda.c: fails if what a lambda has by value was changed behind it. To be
+ * called when all is parsed. */
+void lambda_check_captures(struct parser *parser);
+
 /* statement.c */
 void parse_one_statement(struct parser *parser, struct stmt_list *list);
 

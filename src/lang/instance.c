@@ -164,8 +164,7 @@ const struct type *instance_argument(struct parser *parser)
     const struct token *name = parser->token;
     if (name->kind != TOKEN_NAME || name[1].kind == TOKEN_LESS)
         return NULL;
-    const struct symbol *symbol =
-        scope_find(parser->scope, name->text, name->length, false);
+    const struct symbol *symbol = scope_find_name(parser->scope, name, false);
     if (symbol == NULL || symbol->kind != SYMBOL_TEMPLATE)
         return NULL;
     parser_next(parser);

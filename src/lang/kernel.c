@@ -273,6 +273,7 @@ static const struct program *build_kernel(struct build *build,
     const struct token *place = kernel != NULL ? kernel->name : NULL;
     if (kernel != NULL)
         parse_kernel(&parser, kernel, name, &kernels.values);
+    lambda_check_captures(&parser);
     free(kernels.items);
     if (parser_failed(&parser))
         return NULL;

@@ -2,10 +2,78 @@
  * Lambdas: objects of a struct of their own, whose one method sees the names
  * around the place where they are written.
  */
+#include <string.h>
+
 #include "lang/method.h"
 
-/* "[" captures "]": what is captured by value must not change afterwards, or
- * be seen as it is then; values computed here are not read. */
+/* --- captures --- */
+
+/* The variables of functions that a name stands for: a lambda that has them by
+ * value reads them as they are when it is called. */
+static void capture(struct parser *parser, const struct token *name)
+{
+    const struct symbol *symbol =
+        scope_find(parser->scope, name->text, name->length, false);
+    if (symbol == NULL || symbol->level <= parser->scope->view.file)
+        return;
+    if (symbol->kind == SYMBOL_VARIABLE)
+        build_capture(parser->build, name, symbol->variable,
+                      (uint32_t)symbol->type->leaves);
+    else if (symbol->kind == SYMBOL_ALIAS &&
+             symbol->operand->kind == OPERAND_VARIABLE)
+        build_capture(parser->build, name, symbol->operand->variable,
+                      (uint32_t)symbol->type->leaves);
+}
+
+static bool has_name(const struct token *token, const struct token *end,
+                     const struct token *name)
+{
+    for (; token < end; token++)
+        if (token->kind == TOKEN_NAME && token->length == name->length &&
+            memcmp(token->text, name->text, name->length) == 0)
+            return true;
+    return false;
+}
+
+/* "[=" ... "]": all that the body names, but for parameters and what is
+ * captured by reference. `list` goes up to `end`. */
+static void capture_all(struct parser *parser, const struct routine *routine,
+                        const struct token *list, const struct token *end)
+{
+    const struct token *token = routine->body;
+    for (; token != NULL && token < routine->behind; token++) {
+        bool is_member = token[-1].kind == TOKEN_DOT ||
+                         token[-1].kind == TOKEN_ARROW;
+        if (token->kind == TOKEN_NAME && !is_member &&
+            !has_name(routine->parameters, routine_skip(routine->parameters),
+                      token) &&
+            !has_name(list, end, token))
+            capture(parser, token);
+    }
+}
+
+/* "[" captures "]" from `first` to `end`. */
+static void note_captures(struct parser *parser, const struct routine *routine,
+                          const struct token *first, const struct token *end)
+{
+    for (const struct token *token = first + 1; token < end; token++) {
+        if (token->kind == TOKEN_ASSIGN)
+            capture_all(parser, routine, token, end);
+        else if (token->kind == TOKEN_NAME && token[-1].kind != TOKEN_AND)
+            capture(parser, token);
+    }
+}
+
+void lambda_check_captures(struct parser *parser)
+{
+    const struct token *name = build_changed_capture(parser->build);
+    if (name != NULL)
+        parser_fail(parser, name->offset, "'%.*s' is captured by value and "
+                    "changes behind the lambda, which is not supported; "
+                    "capture it by reference, or a copy of it",
+                    (int)name->length, name->text);
+}
+
 static void skip_captures(struct parser *parser)
 {
     parser_next(parser);
@@ -26,6 +94,8 @@ static void skip_captures(struct parser *parser)
     }
     parser_expect(parser, TOKEN_RIGHT_BRACKET, "']'");
 }
+
+/* --- the object --- */
 
 static struct type *new_type(struct parser *parser, struct routine *method)
 {
@@ -85,8 +155,10 @@ static struct routine *scan(struct parser *parser)
 
 struct operand parse_lambda(struct parser *parser)
 {
-    size_t offset = parser->token->offset;
+    const struct token *first = parser->token;
+    size_t offset = first->offset;
     skip_captures(parser);
+    const struct token *end = parser->token - 1;
     if (parser_failed(parser))
         return operand_bad(parser, offset);
     struct arena *arena = parser->build->arena;
@@ -95,6 +167,7 @@ struct operand parse_lambda(struct parser *parser)
         parser_expected(parser, "a lambda's body");
         return operand_bad(parser, offset);
     }
+    note_captures(parser, routine, first, end);
     struct scope_view *view = arena_alloc(arena, sizeof *view);
     *view = parser->scope->view;
     routine->view = view;

@@ -429,8 +429,7 @@ struct operand parse_name(struct parser *parser)
         return operand_bad(parser, token->offset);
     }
     parser_next(parser);
-    struct symbol *symbol =
-        scope_find(parser->scope, token->text, token->length, false);
+    struct symbol *symbol = scope_find_name(parser->scope, token, false);
     bool is_local =
         symbol != NULL && symbol->level > parser->scope->view.file;
     if (!is_local && find_own_member(parser, token, &operand))

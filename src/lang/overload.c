@@ -7,19 +7,23 @@
 
 #include "core/memory.h"
 #include "lang/braces.h"
+#include "lang/convert.h"
 
 enum {
-    COST_CONST = 1,     /* only what a pointer points to is const */
-    COST_WIDEN = 4,     /* among integers, or among floating types */
-    COST_CONVERT = 8,   /* between the two, or of pointers */
-    COST_STRUCT = 64,   /* by a constructor or an operator */
-    COST_TEMPLATE = 2,
+    COST_TEMPLATE = 1,  /* decides between functions that fit alike */
+    COST_CONST = 2,     /* only what a pointer points to is const */
+    COST_PROMOTE = 4,   /* a small integer to int, float to double */
+    COST_WIDEN = 6,     /* among integers, or among floating types */
+    COST_CONVERT = 1 << 10, /* between the two, or of pointers */
+    COST_STRUCT = 1 << 15,  /* by a constructor or an operator */
     COST_NEVER = 1 << 20
 };
 
 /* One function as a candidate. */
 struct fit {
     unsigned cost;
+    unsigned detail; /* of two templates that cost the same, the one that says
+                        more of its parameters' types is the better */
     struct template_arguments known;
 };
 
@@ -53,6 +57,17 @@ static bool may_convert(const struct type *to, const struct type *from)
             method_find(from, word, sizeof word - 1) != NULL);
 }
 
+static unsigned number_cost(const struct type *to, const struct type *from)
+{
+    if (type_is_integer(to) != type_is_integer(from))
+        return COST_CONVERT;
+    bool is_promoted = type_is_integer(from)
+                           ? type_same(to, convert_promoted(from))
+                           : type_same(to, &type_double) &&
+                                 type_same(from, &type_float);
+    return is_promoted ? COST_PROMOTE : COST_WIDEN;
+}
+
 static unsigned argument_cost(const struct type *to, const struct type *from,
                               const struct operand *argument)
 {
@@ -65,12 +80,36 @@ static unsigned argument_cost(const struct type *to, const struct type *from,
     if (type_same(to, from))
         return 0;
     if (type_is_arithmetic(to) && type_is_arithmetic(from))
-        return type_is_integer(to) == type_is_integer(from) ? COST_WIDEN
-                                                            : COST_CONVERT;
+        return number_cost(to, from);
     if (to_pointer && argument->kind == OPERAND_VALUE &&
         argument->expr->kind == EXPR_CONSTANT && argument->expr->constant == 0)
         return COST_CONVERT;
     return may_convert(to, from) ? COST_STRUCT : COST_NEVER;
+}
+
+/* How much a parameter's type says: T nothing, T * something, int * more. */
+static unsigned detail_of(const struct type *type)
+{
+    unsigned detail = 1;
+    if (type->kind == TYPE_PLACEHOLDER)
+        return 0;
+    if (type->kind == TYPE_POINTER || type->kind == TYPE_ARRAY)
+        return 1 + type->of->is_const + detail_of(type->of);
+    if (!template_is_open(type) || type->arguments == NULL)
+        return 1;
+    for (size_t i = 0; i < type->arguments->count; i++) {
+        const struct template_argument *argument = &type->arguments->list[i];
+        detail += argument->type != NULL ? detail_of(argument->type)
+                                         : argument->placeholder == 0;
+    }
+    return detail;
+}
+
+static bool deduce(const struct type *parameter, const struct type *argument,
+                   struct fit *fit)
+{
+    fit->detail += detail_of(parameter);
+    return template_unify(parameter, argument, &fit->known);
 }
 
 /* Goes over the parameters: deduces from them, or adds up what they cost. */
@@ -91,7 +130,7 @@ static void measure(struct parser *parser, const struct routine *routine,
                                                     parameter.is_reference);
             if (!deduces)
                 fit->cost += argument_cost(parameter.type, type, argument);
-            else if (!template_unify(parameter.type, type, &fit->known))
+            else if (!deduce(parameter.type, type, fit))
                 fit->cost = COST_NEVER;
         } else if (parameter.value == NULL) {
             fit->cost = COST_NEVER;
@@ -233,12 +272,13 @@ static struct routine *best_of(struct parser *parser, struct routine *first,
                                struct fit *best)
 {
     struct routine *chosen = NULL;
-    best->cost = COST_NEVER;
+    *best = (struct fit){ .cost = COST_NEVER };
     for (struct routine *r = first; r != NULL; r = next_like(r)) {
         if (r->special != NULL || r->body == NULL)
             continue;
         struct fit fit = fit_of(parser, r, arguments);
-        if (fit.cost >= best->cost)
+        if (fit.cost > best->cost || fit.cost == COST_NEVER ||
+            (fit.cost == best->cost && fit.detail <= best->detail))
             continue;
         *best = fit;
         chosen = r;

@@ -165,6 +165,7 @@ static const struct program *build_pattern(struct build *build,
     if (parser_at_end(&parser))
         parser_fail(&parser, 0, "the pattern is empty");
     parse_pattern(&parser, &list);
+    lambda_check_captures(&parser);
     struct expr *mask_expr = parse_mask(build, mask);
     if (parser_failed(&parser))
         return NULL;

@@ -133,15 +133,23 @@ void qualifier_drop(const struct scope *names, struct token *tokens,
                     struct arena *arena)
 {
     const struct token *from = tokens, *before = NULL;
-    struct token *to = tokens;
+    struct token *to = tokens, file = { .text = "" }, space = { 0 };
     while (from->kind != TOKEN_END) {
-        size_t drop = droppable(names, from, before) + attribute_length(from);
+        size_t drop = droppable(names, from, before);
+        if (drop > 0)
+            space = drop == 1          ? file
+                    : space.length > 0 ? qualifier_join(&space, from, arena)
+                                       : *from;
+        drop += attribute_length(from);
         if (drop > 0) {
             from += drop;
             continue;
         }
         bool joins = is_enumerator(names, from);
         *to = joins ? qualifier_join(from, &from[2], arena) : *from;
+        to->space = space.text;
+        to->space_length = space.length;
+        space = (struct token){ 0 };
         from += joins ? 3 : 1;
         before = to++;
     }

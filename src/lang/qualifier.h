@@ -1,6 +1,6 @@
 /*
- * Names of namespaces in front of "::" say nothing that is needed: they are
- * left out of a file's tokens, once macros are expanded. What stands in front
+ * Names of namespaces in front of "::" are left out of a file's tokens, once
+ * macros are expanded; the name behind them says which it was. What stands in front
  * of a struct's names stays; an enumerator of an `enum class` becomes one name,
  * "Color::red". Attributes, [[...]], are left out too.
  */

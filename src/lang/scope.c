@@ -150,8 +150,44 @@ static bool is_named(const struct symbol *symbol, const char *name,
            memcmp(symbol->name, name, length) == 0;
 }
 
-struct symbol *scope_find(const struct scope *scope, const char *name,
-                          size_t length, bool tag)
+/* Where a symbol must stand; `path` NULL: anywhere that is seen. */
+struct scope_place {
+    const char *path; /* "outer::inner"; "": in no namespace */
+    size_t length;
+};
+
+/* Does the path lead to the namespace, perhaps from one around it? */
+static bool ends_in(const struct scope_place *place,
+                    const struct scope_space *space)
+{
+    size_t left = place->length;
+    for (; space != NULL && left >= space->length; space = space->outer) {
+        left -= space->length;
+        if (memcmp(place->path + left, space->name, space->length) != 0)
+            return false;
+        if (left == 0)
+            return true;
+        if (left < 2 || place->path[left - 1] != ':')
+            return false;
+        left -= 2;
+    }
+    return space == NULL && place->length == 0;
+}
+
+static bool is_at(const struct scope *scope, const struct symbol *symbol,
+                  const struct scope_place *place)
+{
+    const struct scope_space *space = symbol->space;
+    if (place->path == NULL)
+        return is_visible(&scope->view, symbol->level);
+    if (symbol->level > scope->view.file)
+        return false;
+    return ends_in(place, space);
+}
+
+static struct symbol *find_at(const struct scope *scope, const char *name,
+                              size_t length, bool tag,
+                              struct scope_place place)
 {
     struct symbol *symbol = *bucket_of(scope, name, length);
     struct symbol *nearest = NULL;
@@ -159,7 +195,7 @@ struct symbol *scope_find(const struct scope *scope, const char *name,
     bool is_ambiguous = false;
     for (; symbol != NULL; symbol = symbol->hidden) {
         if (!is_named(symbol, name, length, tag) ||
-            !is_visible(&scope->view, symbol->level))
+            !is_at(scope, symbol, &place))
             continue;
         if (nearest != NULL && symbol->level != nearest->level)
             break;
@@ -179,6 +215,23 @@ struct symbol *scope_find(const struct scope *scope, const char *name,
     scope->ambiguous->name = name;
     scope->ambiguous->length = length;
     return scope->ambiguous;
+}
+
+struct symbol *scope_find(const struct scope *scope, const char *name,
+                          size_t length, bool tag)
+{
+    return find_at(scope, name, length, tag, (struct scope_place){ NULL, 0 });
+}
+
+struct symbol *scope_find_name(const struct scope *scope,
+                               const struct token *name, bool tag)
+{
+    struct scope_place place = { name->space, name->space_length };
+    struct symbol *symbol =
+        find_at(scope, name->text, name->length, tag, place);
+    return symbol != NULL || place.path == NULL
+               ? symbol
+               : scope_find(scope, name->text, name->length, tag);
 }
 
 struct symbol *scope_find_here(const struct scope *scope, const char *name,

@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "core/arena.h"
+#include "lang/token.h"
 #include "lang/type.h"
 
 enum symbol_kind {
@@ -95,10 +96,15 @@ const struct scope_space *scope_space(struct scope *scope, const char *name,
 /*
  * The innermost symbol of that name, or NULL. `tag`: of a struct tag. What
  * stands in a namespace that the text is not in is found when nothing nearer
- * is: "::" in front of names was dropped.
+ * is.
  */
 struct symbol *scope_find(const struct scope *scope, const char *name,
                           size_t length, bool tag);
+
+/* The same, of the namespace that the text names in front of it, if it is
+ * there; else as if none were named, which may be std or another's. */
+struct symbol *scope_find_name(const struct scope *scope,
+                               const struct token *name, bool tag);
 
 /* The same, but NULL when it is not of the innermost open scope. */
 struct symbol *scope_find_here(const struct scope *scope, const char *name,

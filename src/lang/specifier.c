@@ -117,8 +117,7 @@ static const struct type *named_type(const struct parser *parser)
     const struct token *token = parser->token;
     if (token->kind != TOKEN_NAME)
         return NULL;
-    const struct symbol *symbol =
-        scope_find(parser->scope, token->text, token->length, false);
+    const struct symbol *symbol = scope_find_name(parser->scope, token, false);
     if (symbol != NULL)
         return symbol->kind == SYMBOL_TYPE ? symbol->type : NULL;
     if (token_is_word(token, "auto"))
@@ -132,7 +131,7 @@ static struct struct_template *named_template(const struct parser *parser)
     const struct token *token = parser->token;
     const struct symbol *symbol =
         token->kind == TOKEN_NAME
-            ? scope_find(parser->scope, token->text, token->length, false)
+            ? scope_find_name(parser->scope, token, false)
             : NULL;
     if (symbol == NULL)
         return NULL;
@@ -192,7 +191,7 @@ bool parse_at_type(const struct parser *parser)
     const struct token *token = parser->token;
     if (token->kind != TOKEN_NAME)
         return false;
-    if (scope_find(parser->scope, token->text, token->length, false) != NULL)
+    if (scope_find_name(parser->scope, token, false) != NULL)
         return named_type(parser) != NULL || named_template(parser) != NULL;
     return basic_word(token) > 0 || modifier_word(token) != NULL ||
            at_tag_word(parser) || parse_at_align(parser) ||
@@ -305,7 +304,7 @@ static void expected_type(struct parser *parser)
     const struct token *token = parser->token;
     const struct symbol *symbol =
         token->kind == TOKEN_NAME
-            ? scope_find(parser->scope, token->text, token->length, false)
+            ? scope_find_name(parser->scope, token, false)
             : NULL;
     if (symbol != NULL && symbol->kind == SYMBOL_REFUSED)
         parser_fail(parser, token->offset, "'%.*s' %s", (int)token->length,

@@ -294,7 +294,7 @@ static const struct type *find_struct(struct parser *parser,
 {
     const struct symbol *symbol =
         defines ? scope_find_here(parser->scope, tag->text, tag->length, true)
-                : scope_find(parser->scope, tag->text, tag->length, true);
+                : scope_find_name(parser->scope, tag, true);
     if (symbol == NULL)
         return declare_struct(parser, tag);
     if (symbol->type->kind != TYPE_STRUCT ||

@@ -15,8 +15,7 @@ bool template_at_open(const struct parser *parser, unsigned *number)
     const struct token *token = parser->token;
     if (token->kind != TOKEN_NAME)
         return false;
-    const struct symbol *symbol =
-        scope_find(parser->scope, token->text, token->length, false);
+    const struct symbol *symbol = scope_find_name(parser->scope, token, false);
     if (symbol == NULL || symbol->kind != SYMBOL_CONSTANT ||
         symbol->type->kind != TYPE_PLACEHOLDER)
         return false;

@@ -42,6 +42,9 @@ struct token {
     const char *text; /* not NUL-terminated */
     size_t length;
     size_t offset, end; /* where it stands in the source; of a macro: its use */
+    const char *space; /* the namespaces named in front of it, "a::b", or "" for
+                          the file; NULL: none */
+    size_t space_length;
     const struct token *unroll; /* before it: what #pragma unroll says, ended by
                                    TOKEN_END; NULL: nothing */
 };
