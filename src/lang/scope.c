@@ -107,15 +107,19 @@ static bool is_visible(const struct scope_view *view, unsigned level)
 const struct scope_space *scope_space(struct scope *scope, const char *name,
                                       size_t length)
 {
-    struct scope_space *space = scope->spaces;
-    for (; space != NULL; space = space->older)
-        if (space->outer == scope->view.space && space->length == length &&
-            memcmp(space->name, name, length) == 0)
-            return space;
-    space = arena_alloc(scope->arena, sizeof *space);
-    *space = (struct scope_space){ scope->view.space, name, length,
-                                   scope->spaces };
-    scope->spaces = space;
+    const struct scope_space *outer = scope->view.space;
+    unsigned depth = outer != NULL ? outer->depth + 1 : 1;
+    if (depth > SCOPE_SPACE_DEPTH_MAX)
+        return outer;
+    if (scope->spaces == NULL)
+        scope->spaces = scope_new(scope->arena);
+    scope->spaces->view.space = outer;
+    struct symbol *symbol = scope_find_here(scope->spaces, name, length, false);
+    if (symbol != NULL)
+        return symbol->opens;
+    struct scope_space *space = arena_alloc(scope->arena, sizeof *space);
+    *space = (struct scope_space){ outer, depth, name, length };
+    scope_add(scope->spaces, SYMBOL_TYPE, name, length)->opens = space;
     return space;
 }
 
@@ -127,7 +131,10 @@ static bool is_within(const struct scope_space *inner,
     return inner == outer;
 }
 
-enum { FOREIGN = 1 << 30 };
+enum {
+    FOREIGN = 1 << 30,
+    FOREIGN_MAX = 64 /* of one name: whichever is meant is not looked for */
+};
 
 /*
  * How many namespaces out of the one that the text is in the symbol stands; or,
@@ -193,7 +200,8 @@ static struct symbol *find_at(const struct scope *scope, const char *name,
     struct symbol *nearest = NULL;
     unsigned least = UINT_MAX;
     bool is_ambiguous = false;
-    for (; symbol != NULL; symbol = symbol->hidden) {
+    size_t foreign = 0;
+    for (; symbol != NULL && foreign < FOREIGN_MAX; symbol = symbol->hidden) {
         if (!is_named(symbol, name, length, tag) ||
             !is_at(scope, symbol, &place))
             continue;
@@ -202,6 +210,7 @@ static struct symbol *find_at(const struct scope *scope, const char *name,
         unsigned steps = distance(scope, symbol);
         if (steps == 0)
             return symbol;
+        foreign += steps >= FOREIGN;
         if (steps < least) {
             nearest = symbol;
             least = steps;

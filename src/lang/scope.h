@@ -31,10 +31,12 @@ struct struct_template;
 /* A namespace with a name. */
 struct scope_space {
     const struct scope_space *outer; /* NULL: the file is around it */
+    unsigned depth;                  /* from 1 */
     const char *name;
     size_t length;
-    struct scope_space *older; /* the one that was opened first before it */
 };
+
+enum { SCOPE_SPACE_DEPTH_MAX = 100 };
 
 struct symbol {
     enum symbol_kind kind;
@@ -50,6 +52,7 @@ struct symbol {
     struct struct_template *pattern;
     unsigned level;        /* how many scopes are open around it */
     const struct scope_space *space; /* where it was declared; NULL: in none */
+    const struct scope_space *opens; /* of a namespace: itself */
     struct symbol *hidden; /* older symbols of its bucket */
     struct symbol *older;  /* the one declared before it */
 };
@@ -68,7 +71,7 @@ struct scope {
     struct arena *arena;
     unsigned level;
     struct scope_view view;
-    struct scope_space *spaces;
+    struct scope *spaces; /* namespaces: symbols declared where they stand */
     struct symbol *ambiguous; /* what scope_find gives for one of several */
     struct symbol *newest;
     struct symbol **buckets; /* bucket_count of them, a power of two */
@@ -89,7 +92,8 @@ struct scope_view scope_enter_function(struct scope *scope,
                                        const struct scope_view *seen,
                                        unsigned high);
 
-/* The namespace of that name in the one that is open. */
+/* The namespace of that name in the one that is open; the open one itself when
+ * that has SCOPE_SPACE_DEPTH_MAX around it. */
 const struct scope_space *scope_space(struct scope *scope, const char *name,
                                       size_t length);
 

@@ -49,6 +49,30 @@ static void describe_step(struct merge *merge, const struct stmt *loop,
     value->is_uniform = merge->values.list[counter->first.value].is_uniform;
 }
 
+static bool is_invariant(const struct stmt *loop, const struct expr *expr)
+{
+    if (expr == NULL)
+        return true;
+    return !(expr->kind == EXPR_VARIABLE &&
+             change_assigns(loop, expr->variable, NULL)) &&
+           is_invariant(loop, expr->left) && is_invariant(loop, expr->right) &&
+           is_invariant(loop, expr->third);
+}
+
+/* k += stride, in int: nvcc counts the trips of no other kind. */
+static const struct expr *find_stride(const struct stmt *loop,
+                                      uint32_t variable)
+{
+    const struct expr *sum = loop->step->left;
+    bool fits = sum->kind == EXPR_BINARY && sum->op == OP_ADD &&
+                sum->value == VALUE_I32 &&
+                sum->left->kind == EXPR_VARIABLE &&
+                sum->left->variable == variable &&
+                is_invariant(loop, sum->right) &&
+                !change_has_effect(sum->right);
+    return fits ? sum->right : NULL;
+}
+
 void counter_leave(struct merge *merge, const struct counter *counter)
 {
     if (!counter->is_found || counter->step == 0)
@@ -105,6 +129,8 @@ void counter_describe(struct merge *merge, const struct stmt *loop,
                       struct counter *counter)
 {
     describe_step(merge, loop, counter);
+    if (counter->step == 0)
+        counter->stride = find_stride(loop, counter->variable);
     counter->is_uniform = loop->expr != NULL &&
                           !change_has_effect(loop->expr) &&
                           is_uniform(merge, loop->expr);

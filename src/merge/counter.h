@@ -16,6 +16,8 @@ struct counter {
     uint32_t variable;
     struct number first; /* when the loop is entered */
     int64_t step;        /* that is added each time; 0: it is not moved so */
+    const struct expr *stride; /* a signed number, not known, that is added
+                            each time instead; or NULL */
     bool is_uniform;     /* all lanes make as many trips */
     bool is_counted;     /* all its values are constants: */
     uint64_t trips;

@@ -276,34 +276,59 @@ static struct expr *make_wide(struct merge *merge, const struct expr *expr)
     return cast;
 }
 
-/* The loop's test, when its counter is `by` further on. */
+/* The counter, as `base` has it, so many trips on. */
+static struct expr *make_moved(struct merge *merge,
+                               const struct counter *counter,
+                               struct expr *base, uint64_t trips)
+{
+    if (counter->stride == NULL)
+        return make_sum(merge, base, counter->step * (int64_t)trips);
+    if (trips == 0)
+        return base;
+    struct expr *stride = base->value == VALUE_I32
+                              ? copy_expr(merge, counter->stride)
+                              : make_wide(merge, counter->stride);
+    struct expr *times = make_constant(merge, stride->value, (int64_t)trips,
+                                       base->offset);
+    return make_binary(merge, OP_ADD, base,
+                       make_binary(merge, OP_MUL, stride, times));
+}
+
+/* The loop's test, when its counter is so many trips on. */
 static struct expr *make_far_test(struct merge *merge, const struct expr *test,
-                                  int64_t by)
+                                  const struct counter *counter, uint64_t trips)
 {
     enum operator op = test->op;
     if (op == OP_NE)
-        op = by > 0 ? OP_LT : OP_GT;
+        op = counter->step > 0 ? OP_LT : OP_GT;
     return make_binary(merge, op,
-                       make_sum(merge, make_wide(merge, test->left), by),
+                       make_moved(merge, counter, make_wide(merge, test->left),
+                                  trips),
                        make_wide(merge, test->right));
 }
 
 /* The trips still to come: how far the counter is from its limit, over its
  * step. */
 static struct expr *make_trips_left(struct merge *merge,
-                                    const struct expr *test, int64_t step)
+                                    const struct expr *test,
+                                    const struct counter *counter)
 {
-    bool is_down = step < 0;
-    int64_t size = is_down ? -step : step;
-    struct expr *counter = make_wide(merge, test->left);
-    struct expr *limit = make_wide(merge, test->right);
-    struct expr *distance = make_binary(merge, OP_SUB, is_down ? counter : limit,
-                                        is_down ? limit : counter);
+    bool is_down = counter->step < 0;
     bool is_closed = test->op == OP_LE || test->op == OP_GE;
-    distance = make_sum(merge, distance, size - 1 + is_closed);
+    int64_t size = is_down ? -counter->step : counter->step;
+    struct expr *now = make_wide(merge, test->left);
+    struct expr *limit = make_wide(merge, test->right);
+    struct expr *distance = make_binary(merge, OP_SUB, is_down ? now : limit,
+                                        is_down ? limit : now);
+    if (counter->stride == NULL)
+        return make_binary(
+            merge, OP_DIV, make_sum(merge, distance, size - 1 + is_closed),
+            make_constant(merge, distance->value, size, test->offset));
+    distance = make_binary(merge, OP_ADD,
+                           make_sum(merge, distance, is_closed - 1),
+                           make_wide(merge, counter->stride));
     return make_binary(merge, OP_DIV, distance,
-                       make_constant(merge, distance->value, size,
-                                     test->offset));
+                       make_wide(merge, counter->stride));
 }
 
 /* A loop of `factor` trips in one, while there are so many. */
@@ -313,21 +338,21 @@ static struct stmt *make_stage(struct merge *merge, const struct stmt *loop,
     struct stmt *all = arena_alloc(merge->arena, sizeof *all);
     struct stmt **link = &all->body;
     size_t offset = loop->offset;
-    int64_t by = 0;
     all->kind = STMT_LOOP;
     all->offset = offset;
     all->loop = loop->loop;
     all->unroll = 1;
-    for (uint64_t i = 0; i < factor; i++, by += counter->step) {
-        struct expr *value = make_sum(
-            merge, make_variable(merge, counter->variable, offset), by);
+    for (uint64_t i = 0; i < factor; i++) {
+        struct expr *value = make_moved(
+            merge, counter, make_variable(merge, counter->variable, offset), i);
         *link = make_trip(merge, loop, counter->variable, value);
         link = &(*link)->next;
     }
-    all->expr = make_far_test(merge, loop->expr, by - counter->step);
+    all->expr = make_far_test(merge, loop->expr, counter, factor - 1);
     all->step = make_assign(
         merge, counter->variable,
-        make_sum(merge, make_variable(merge, counter->variable, offset), by));
+        make_moved(merge, counter,
+                   make_variable(merge, counter->variable, offset), factor));
     return all;
 }
 
@@ -345,7 +370,7 @@ static struct stmt *make_rest(struct merge *merge, const struct stmt *loop,
     rest->next = NULL;
     if (!is_first)
         return rest;
-    struct expr *left = make_trips_left(merge, loop->expr, counter->step);
+    struct expr *left = make_trips_left(merge, loop->expr, counter);
     struct expr *over = make_binary(
         merge, OP_REM, left,
         make_constant(merge, left->value, (int64_t)factor, loop->offset));
@@ -424,14 +449,16 @@ static bool can_count_at_run_time(const struct stmt *loop,
 {
     const struct expr *test = loop->expr;
     int64_t step = counter->step;
-    if (step == 0 || step > STEP_MAX || step < -STEP_MAX || test == NULL ||
+    bool strides = counter->stride != NULL;
+    if ((step == 0 && !strides) || step > STEP_MAX || step < -STEP_MAX ||
+        test == NULL ||
         test->kind != EXPR_BINARY || change_has_effect(test) ||
         !is_counter(test->left, counter->variable) ||
         assigns_any_of(loop, test->right))
         return false;
     switch (test->op) {
     case OP_LT:
-    case OP_LE: return step > 0;
+    case OP_LE: return step > 0 || strides;
     case OP_GT:
     case OP_GE: return step < 0;
     case OP_NE: return step == 1 || step == -1;
@@ -490,7 +517,8 @@ void unroll_loop(struct merge *merge, struct stmt *loop,
     uint64_t factor = factor_of(loop, trips, &body);
     bool is_whole = trips > 0 && factor >= trips;
     uint64_t largest =
-        trips == 0 && loop->unroll <= 0 ? largest_of_run_time(&body, factor)
+        trips == 0 && loop->unroll <= 0 && counter->stride == NULL
+            ? largest_of_run_time(&body, factor)
                                         : factor;
     bool parts_lanes = trips == 0 && !counter->is_uniform;
     if ((factor < 2 || !moves_evenly) && !is_whole)

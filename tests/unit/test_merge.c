@@ -212,6 +212,14 @@ static const struct row kernels[] = {
       "for (int k = 0; k < t % 8; k++) s += p[k]; p[t] = s; }",
       "L4*7 S4" },
     { "__global__ void k(float *p) { float s = 0; int t = threadIdx.x;\n"
+      "int n = blockDim.x; for (int k = t; k < 7 * n + 9; k += n) s += p[k]; "
+      "p[t] = s; }",
+      "L4*11 S4" },
+    { "__global__ void k(float *p) { float s = 0; int t = threadIdx.x;\n"
+      "for (int k = t; k < 7 * 32 + 9; k += blockDim.x) s += p[k]; "
+      "p[t] = s; }",
+      "L4*8 S4" },
+    { "__global__ void k(float *p) { float s = 0; int t = threadIdx.x;\n"
       "for (int k = t % 6; k < t % 8 + 6; k++) s += p[k]; p[t] = s; }",
       "L4*14 S4" },
     { "#define T 2\n__global__ void k(float *p) { int t = threadIdx.x;\n"
