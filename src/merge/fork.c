@@ -30,9 +30,10 @@ void fork_start(struct merge *merge, struct fork *fork)
         .changes = merge->change_count,
         .region = merge->region,
         .is_certain = merge->is_certain,
+        .had_left = merge->some_left,
         .all_end = true,
     };
-    merge->is_certain = false;
+    merge->is_certain = merge->some_left = false;
     merge_new_region(merge);
 }
 
@@ -69,11 +70,11 @@ void fork_end_arm(struct merge *merge, struct fork *fork)
     join_known(merge, fork);
     if (!merge->has_ended)
         note_assigned(merge, fork);
-    fork->any_ends = fork->any_ends || merge->has_ended;
+    fork->any_left = fork->any_left || merge->some_left;
     fork->all_end = fork->all_end && merge->has_ended;
     merge_undo(merge, fork->changes);
     restore(merge, fork->before, fork->count);
-    merge->has_ended = false;
+    merge->has_ended = merge->some_left = false;
     merge_new_region(merge);
 }
 
@@ -92,9 +93,10 @@ void fork_join(struct merge *merge, struct fork *fork)
                                 variable));
     }
     merge->has_ended = fork->all_end;
-    merge->is_certain = fork->is_certain && !fork->any_ends;
+    merge->some_left = fork->had_left || fork->any_left;
+    merge->is_certain = fork->is_certain && !fork->any_left;
     merge->region = fork->region;
-    if (fork->any_ends)
+    if (fork->any_left)
         merge_new_region(merge);
     free(fork->before);
     free(fork->joined);

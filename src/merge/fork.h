@@ -17,7 +17,8 @@ struct fork {
     size_t changes;
     uint32_t region;
     bool is_certain;
-    bool any_ends, all_end;
+    bool had_left; /* before they part */
+    bool any_left, all_end; /* in an arm; at the end of each */
 };
 
 /* Before the first arm. */

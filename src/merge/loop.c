@@ -347,6 +347,7 @@ struct stmt **loop_walk(struct merge *merge, struct stmt **link)
     struct expr *test = copy_expr(merge, stmt->expr);
     uint32_t region = merge->region;
     size_t count = merge->known_count;
+    bool had_left = merge->some_left;
     struct frame frame = { .stmt = stmt, .outer = merge->loop,
                            .depth = merge_depth(merge) + 1,
                            .was_certain = merge->is_certain,
@@ -362,6 +363,7 @@ struct stmt **loop_walk(struct merge *merge, struct stmt **link)
     counter_leave(merge, &frame.counter);
     merge->is_certain = frame.was_certain && !frame.has_return;
     merge->region = region;
+    merge->some_left = had_left || frame.has_return;
     if (frame.has_return)
         merge_new_region(merge);
     if (needs_no_guard(&frame))

@@ -124,6 +124,8 @@ struct merge {
     uint32_t region_count;
     bool is_certain;         /* each trip of the loop comes here */
     bool has_ended;          /* nothing comes here */
+    bool some_left;          /* lanes may have left the loop's trip, or the
+                                function, on the way here */
     const struct expr *storing; /* the STORE whose value is walked, */
     struct number storing_to;   /* and its address */
 };

@@ -294,11 +294,61 @@ static struct expr *make_moved(struct merge *merge,
                        make_binary(merge, OP_MUL, stride, times));
 }
 
+/* How far the counter is from its limit. */
+static struct expr *make_distance(struct merge *merge, const struct expr *test,
+                                  const struct counter *counter)
+{
+    bool is_down = counter->step < 0;
+    struct expr *now = make_wide(merge, test->left);
+    struct expr *limit = make_wide(merge, test->right);
+    return make_binary(merge, OP_SUB, is_down ? now : limit,
+                       is_down ? limit : now);
+}
+
+static struct expr *make_both(struct merge *merge, struct expr *left,
+                              struct expr *right)
+{
+    struct expr *both =
+        make_expr(merge, EXPR_AND, VALUE_I32, left->offset);
+    both->left = left;
+    both->right = right;
+    both->depth = 1 + (left->depth > right->depth ? left->depth : right->depth);
+    return both;
+}
+
+/* May the counter wrap on its way to the limit, as the test sees it? Without a
+ * sign also where it only seems to move on: 2 - 3 is above 0. */
+static bool may_wrap(const struct expr *test, const struct counter *counter)
+{
+    bool starts_above_0 =
+        number_is_constant(counter->first) && counter->first.add >= 0;
+    return test->left->value == VALUE_U64 &&
+           (counter->step < 0 || !starts_above_0);
+}
+
+static struct expr *make_unwrapped_test(struct merge *merge,
+                                        const struct expr *test,
+                                        const struct counter *counter,
+                                        uint64_t trips)
+{
+    bool is_closed = test->op == OP_LE || test->op == OP_GE;
+    struct counter ahead = *counter;
+    ahead.step = counter->step < 0 ? -counter->step : counter->step;
+    struct expr *way = make_moved(
+        merge, &ahead, make_constant(merge, VALUE_U64, 0, test->offset), trips);
+    struct expr *distance = make_distance(merge, test, counter);
+    return make_both(merge, copy_expr(merge, test),
+                     make_binary(merge, is_closed ? OP_GE : OP_GT, distance,
+                                 way));
+}
+
 /* The loop's test, when its counter is so many trips on. */
 static struct expr *make_far_test(struct merge *merge, const struct expr *test,
                                   const struct counter *counter, uint64_t trips)
 {
     enum operator op = test->op;
+    if (may_wrap(test, counter))
+        return make_unwrapped_test(merge, test, counter, trips);
     if (op == OP_NE)
         op = counter->step > 0 ? OP_LT : OP_GT;
     return make_binary(merge, op,
@@ -313,13 +363,9 @@ static struct expr *make_trips_left(struct merge *merge,
                                     const struct expr *test,
                                     const struct counter *counter)
 {
-    bool is_down = counter->step < 0;
     bool is_closed = test->op == OP_LE || test->op == OP_GE;
-    int64_t size = is_down ? -counter->step : counter->step;
-    struct expr *now = make_wide(merge, test->left);
-    struct expr *limit = make_wide(merge, test->right);
-    struct expr *distance = make_binary(merge, OP_SUB, is_down ? now : limit,
-                                        is_down ? limit : now);
+    int64_t size = counter->step < 0 ? -counter->step : counter->step;
+    struct expr *distance = make_distance(merge, test, counter);
     if (counter->stride == NULL)
         return make_binary(
             merge, OP_DIV, make_sum(merge, distance, size - 1 + is_closed),
@@ -374,16 +420,10 @@ static struct stmt *make_rest(struct merge *merge, const struct stmt *loop,
     struct expr *over = make_binary(
         merge, OP_REM, left,
         make_constant(merge, left->value, (int64_t)factor, loop->offset));
-    struct expr *both =
-        make_expr(merge, EXPR_AND, VALUE_I32, loop->offset);
-    both->left = copy_expr(merge, loop->expr);
-    both->right = make_binary(
+    struct expr *is_over = make_binary(
         merge, OP_NE, over,
         make_constant(merge, left->value, 0, loop->offset));
-    both->depth = 1 + (both->left->depth > both->right->depth
-                           ? both->left->depth
-                           : both->right->depth);
-    rest->expr = both;
+    rest->expr = make_both(merge, copy_expr(merge, loop->expr), is_over);
     return rest;
 }
 
@@ -466,6 +506,21 @@ static bool can_count_at_run_time(const struct stmt *loop,
     }
 }
 
+/* A `continue` in a `switch` leaves that too: no break ends both. */
+static bool continues_from_scope(const struct stmt *stmt)
+{
+    for (; stmt != NULL; stmt = stmt->next) {
+        if (stmt->kind == STMT_LOOP)
+            continue;
+        if ((stmt->kind == STMT_SCOPE &&
+             change_has_jump(stmt, STMT_CONTINUE)) ||
+            continues_from_scope(stmt->body) ||
+            continues_from_scope(stmt->otherwise))
+            return true;
+    }
+    return false;
+}
+
 static bool has_room(struct merge *merge, const struct measure *body,
                      uint64_t copies)
 {
@@ -509,6 +564,7 @@ void unroll_loop(struct merge *merge, struct stmt *loop,
     if (loop->unroll == 1 || !counter->is_found ||
         change_has_jump(loop, STMT_BREAK) ||
         change_has_jump(loop, STMT_RETURN) ||
+        continues_from_scope(loop->body) ||
         (counter->is_counted && counter->trips == 0))
         return;
     struct measure body = measure_list(loop->body, merge->sites);

@@ -82,13 +82,15 @@ static bool returns_at_the_end_only(const struct stmt *stmt)
     return true;
 }
 
-/* A part of the program that lanes may leave early, to meet behind it. */
-static void walk_part(struct merge *merge, struct stmt **body)
+/* A part of the program that lanes may leave early, to meet behind it, but for
+ * those that leave more than that. */
+static void walk_part(struct merge *merge, struct stmt **body, bool some_leave)
 {
     struct fork fork;
     fork_start(merge, &fork);
     walk_list(merge, body);
     merge->has_ended = false;
+    merge->some_left = some_leave;
     fork_end_arm(merge, &fork);
     fork_end_arm(merge, &fork);
     fork_join(merge, &fork);
@@ -96,11 +98,13 @@ static void walk_part(struct merge *merge, struct stmt **body)
 
 static struct number walk_call(struct merge *merge, struct expr *expr)
 {
+    bool had_left = merge->some_left;
     if (returns_at_the_end_only(expr->body)) {
         walk_list(merge, &expr->body);
         merge->has_ended = false;
+        merge->some_left = had_left;
     } else {
-        walk_part(merge, &expr->body);
+        walk_part(merge, &expr->body, false);
     }
     return expr->left != NULL
                ? walk_expr(merge, expr->left)
@@ -228,7 +232,11 @@ static void walk_stmt(struct merge *merge, struct stmt *stmt)
                                 stmt->variable));
         break;
     case STMT_IF: walk_if(merge, stmt); break;
-    case STMT_SCOPE: walk_part(merge, &stmt->body); break;
+    case STMT_SCOPE:
+        walk_part(merge, &stmt->body,
+                  change_has_jump(stmt, STMT_CONTINUE) ||
+                      change_has_jump(stmt, STMT_RETURN));
+        break;
     case STMT_BARRIER:
         known_barrier(merge);
         join_barrier(merge);
@@ -238,7 +246,7 @@ static void walk_stmt(struct merge *merge, struct stmt *stmt)
     case STMT_CONTINUE:
     case STMT_RETURN:
         known_need_all(merge);
-        merge->has_ended = true;
+        merge->has_ended = merge->some_left = true;
         break;
     case STMT_LOOP: break; /* see walk_list */
     }

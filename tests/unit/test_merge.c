@@ -222,6 +222,10 @@ static const struct row kernels[] = {
     { "__global__ void k(float *p) { float s = 0; int t = threadIdx.x;\n"
       "for (int k = t % 6; k < t % 8 + 6; k++) s += p[k]; p[t] = s; }",
       "L4*14 S4" },
+    { "__global__ void k(float *p, const float *__restrict__ q) {\n"
+      "size_t t = threadIdx.x; for (size_t k = 5 + blockDim.y; k > 0; k--) "
+      "p[32 * k + t] = q[t]; }",
+      "L4 S4*6" },
     { "#define T 2\n__global__ void k(float *p) { int t = threadIdx.x;\n"
       "float s = 0;\n#pragma unroll T\n"
       "for (int k = 0; k < 4; k++) s += p[t + k] * p[t + k + 1]; p[t] = s; }",
@@ -327,14 +331,46 @@ static void put_block(struct writer *writer, unsigned depth)
     put(writer, "} ");
 }
 
+/* A loop's head, its counter as `#`. */
+static void put_head(struct writer *writer, const char *head, unsigned number)
+{
+    char name[16];
+    snprintf(name, sizeof name, "k%u", number);
+    for (; *head != '\0'; head++) {
+        const char letter[2] = { *head, '\0' };
+        put(writer, *head == '#' ? name : letter);
+    }
+}
+
 static void put_loop(struct writer *writer, unsigned depth)
 {
-    char head[96];
+    static const char *const heads[] = {
+        "for (int # = 0; # < 3; #++) ",
+        "for (int # = 0; # < tid % 3; #++) ",
+        "for (unsigned # = bx; # < 11; # += 2) ",
+        "for (size_t # = 9 + bx; # > 0; #--) ",
+        "for (size_t # = tid % 3; # <= 9; #++) ",
+        "for (size_t # = 7 + bx; # != 0; #--) ",
+        "for (int # = bx - 2; # < sizeof(float) + 3; #++) ",
+        "for (int # = bx; # < 13; # += 1 + bx) ",
+        "for (long long # = tid % 3 + 6; # >= 0; # -= 1) ",
+        "for (short # = 0; # < 7 + bx; #++) ",
+    };
+    static const char *const jumps[] = {
+        "if (i % 2 == 0) continue; ",
+        "if (tid < 9 + j) { if (i % 2 == 0) continue; j++; } ",
+        "switch (i % 3) { case 1: continue; default: j++; } ",
+    };
     unsigned number = writer->loops++;
-    snprintf(head, sizeof head, "for (int k%u = 0; k%u < %s; k%u++) ", number,
-             number, draw(writer, 2) ? "3" : "tid % 3", number);
-    put(writer, head);
+    put_head(writer, heads[draw(writer, sizeof heads / sizeof *heads)],
+             number);
+    put(writer, "{ ");
+    if (draw(writer, 3) == 0)
+        put_statement(writer, depth + 1);
+    if (draw(writer, 3) == 0)
+        put(writer, jumps[draw(writer, 3)]);
     put_block(writer, depth + 1);
+    put(writer, "} ");
 }
 
 static void put_store(struct writer *writer)
