@@ -123,16 +123,47 @@ static struct operand update_memory(struct parser *parser,
     return operand_of_value(to->type, access_update(parser, to, from.expr));
 }
 
+/* What was there; `to` is written next. */
+static struct operand old_value(struct parser *parser, struct operand *to)
+{
+    struct operand old = *to;
+    bool unknown = to->kind == OPERAND_MEMORY ||
+                   (to->is_view && (to->is_dynamic || to->expr != NULL)) ||
+                   (to->is_dynamic && !select_twice(parser, to, &old));
+    return unknown ? stand_in(parser, to) : old;
+}
+
+/* x++ of a selected element: `old` is kept before, and is the result. */
+static struct operand step_element(struct parser *parser,
+                                   const struct operand *to,
+                                   struct operand old, enum operator op,
+                                   struct operand one, size_t offset)
+{
+    struct operand kept = operand_of_variable(
+        to->type, build_temporary(parser->build, to->type), offset);
+    struct operand hold = assign_simple(parser, kept, old, offset);
+    struct operand value = convert_to(
+        parser, arithmetic_binary(parser, op, kept, one, offset), to->type,
+        offset);
+    if (parser_failed(parser))
+        return operand_bad(parser, offset);
+    value.expr = node_comma(parser, hold.expr, value.expr);
+    struct operand result = put(parser, to, &value, EXPR_ASSIGN, offset);
+    result.expr = node_comma(
+        parser, result.expr, node_variable(parser, kept.variable, offset));
+    return result;
+}
+
 static struct operand update(struct parser *parser, struct operand to,
                              enum operator op, struct operand from,
                              enum expr_kind kind, size_t offset)
 {
-    bool unknown = to.kind == OPERAND_MEMORY || to.is_dynamic ||
-                   (to.is_view && to.expr != NULL);
     if (!can_assign(parser, &to, offset))
         return operand_bad(parser, offset);
     from = operand_read(parser, from);
-    struct operand old = unknown ? stand_in(parser, &to) : to;
+    struct operand old = old_value(parser, &to);
+    if (kind == EXPR_POST_ASSIGN && to.is_dynamic && old.is_dynamic)
+        return step_element(parser, &to, old, op, from, offset);
     struct operand value = arithmetic_binary(parser, op, old, from, offset);
     value = convert_to(parser, value, to.type, offset);
     if (parser_failed(parser))

@@ -123,6 +123,17 @@ struct expr *select_read(struct parser *parser, const struct operand *place)
     return node_comma(parser, before, value);
 }
 
+bool select_twice(struct parser *parser, struct operand *place,
+                  struct operand *copy)
+{
+    if (!can_select(place))
+        return false;
+    place->leaf = held(parser, &type_int, place->leaf, &place->expr);
+    *copy = *place;
+    copy->expr = NULL;
+    return true;
+}
+
 /* What element `number` holds afterwards. */
 static struct expr *written(struct parser *parser, const struct operand *place,
                             struct expr *leaf, struct expr *value,
@@ -173,5 +184,8 @@ struct expr *select_write(struct parser *parser, const struct operand *place,
             list[count++] = node_assign(
                 parser, EXPR_ASSIGN, place->variable + i,
                 written(parser, place, leaf, value, i), place->offset);
-    return node_comma(parser, before, node_sequence(parser, list, count));
+    before = node_comma(parser, before, node_sequence(parser, list, count));
+    if (!can_select(place))
+        value = node_none(parser, class, place->offset);
+    return node_comma(parser, before, value);
 }

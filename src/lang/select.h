@@ -24,10 +24,15 @@ void select_point(struct parser *parser, const struct operand *place,
 enum pointer_space select_points(struct parser *parser,
                                  const struct operand *place);
 
+/* Makes of `place` two, for one read and then one write; what selects the
+ * element is computed with `place`. False: what it holds is not known. */
+bool select_twice(struct parser *parser, struct operand *place,
+                  struct operand *copy);
+
 /* What the selected element holds. */
 struct expr *select_read(struct parser *parser, const struct operand *place);
 
-/* The selected element takes the value. */
+/* The selected element takes the value, and the expression has it. */
 struct expr *select_write(struct parser *parser, const struct operand *place,
                           struct expr *value);
 
