@@ -3,34 +3,25 @@
  *
  * Each node has a result slot of its own, so nothing is copied between nodes.
  */
-#include <inttypes.h>
-
-#include "core/vector.h"
+#include "exec/address.h"
+#include "exec/floating.h"
 #include "exec/kept.h"
-#include "exec/pointer.h"
 #include "exec/quiet.h"
-#include "exec/real.h"
 #include "exec/warp.h"
 
 typedef const struct lanes *evaluator(struct machine *machine,
                                       const struct expr *expr, uint64_t mask);
-
-static struct lanes *result_of(struct machine *machine, const struct expr *expr)
-{
-    return &machine->results[expr->id];
-}
 
 static bool is_unknown(const struct lanes *value, uint64_t mask)
 {
     return (value->unknown & mask) != 0;
 }
 
-/* A result that is not computed, in any lane, because of `why`. */
-static const struct lanes *unknown(struct machine *machine,
-                                   const struct expr *expr,
-                                   const struct expr *why)
+const struct lanes *evaluate_unknown(struct machine *machine,
+                                     const struct expr *expr,
+                                     const struct expr *why)
 {
-    struct lanes *result = result_of(machine, expr);
+    struct lanes *result = machine_result(machine, expr);
     if (result->unknown != ~0ULL || result->why != why) {
         lanes_set_uniform(result, expr->value, 0);
         result->unknown = ~0ULL;
@@ -57,109 +48,13 @@ value_of(struct machine *machine, const struct expr *expr, uint64_t mask)
     return leaf;
 }
 
-/* ---- floating-point numbers ---- */
-
-/* The number that all lanes of `mask` hold; false where it is not known. */
-static bool real_of(const struct expr *expr, unsigned bits,
-                    const struct lanes *value, uint64_t mask,
-                    struct real *real)
-{
-    *real = value->real;
-    if (expr->value == VALUE_NONE)
-        return value->is_real;
-    return lanes_is_uniform(value) && !is_unknown(value, mask) &&
-           expr->value != VALUE_POINTER &&
-           real_of_integer(real, bits, expr->value, value->base);
-}
-
-/* A floating result that is known, from operands of which `right` may be NULL. */
-static const struct lanes *
-known_real(struct machine *machine, const struct expr *expr, struct real real,
-           const struct lanes *left, const struct lanes *right)
-{
-    struct lanes *result = result_of(machine, expr);
-    unknown(machine, expr, expr);
-    result->is_real = true;
-    result->real = real;
-    slope_opaque(machine, result, left, right);
-    return result;
-}
-
-static const struct lanes *cast_from_real(struct machine *machine,
-                                          const struct expr *expr,
-                                          const struct lanes *operand)
-{
-    int64_t number;
-    struct lanes *result = result_of(machine, expr);
-    if (!real_to_integer(&number, expr->bits, expr->is_signed, operand->real))
-        return unknown(machine, expr, operand->why);
-    lanes_set_uniform(result, expr->value, number);
-    slope_opaque(machine, result, operand, NULL);
-    return result;
-}
-
-/* From or to a floating type. */
-static const struct lanes *cast_real(struct machine *machine,
-                                     const struct expr *expr,
-                                     const struct lanes *operand, uint64_t mask)
-{
-    struct real real;
-    if (!real_of(expr->left, expr->bits, operand, mask, &real))
-        return unknown(machine, expr, operand->why);
-    if (expr->value != VALUE_NONE)
-        return cast_from_real(machine, expr, operand);
-    return real_round(&real, expr->bits, real)
-               ? known_real(machine, expr, real, operand, NULL)
-               : unknown(machine, expr, expr);
-}
-
-static const struct lanes *unary_real(struct machine *machine,
-                                      const struct expr *expr,
-                                      const struct lanes *operand)
-{
-    struct real real;
-    return operand->is_real &&
-                   real_unary(&real, expr->op, expr->bits, operand->real)
-               ? known_real(machine, expr, real, operand, NULL)
-               : unknown(machine, expr, operand->why);
-}
-
-/* A comparison turns out the same only while its sides stand still. */
-static const struct lanes *
-compare_reals(struct machine *machine, const struct expr *expr,
-              const struct lanes *left, const struct lanes *right)
-{
-    struct lanes *result = result_of(machine, expr);
-    lanes_set_uniform(result, expr->value,
-                      real_compare(expr->op, left->real, right->real));
-    slope_opaque(machine, result, left, right);
-    return result;
-}
-
-static const struct lanes *
-binary_real(struct machine *machine, const struct expr *expr,
-            const struct lanes *left, const struct lanes *right)
-{
-    struct real real;
-    if (!left->is_real || !right->is_real)
-        return unknown(machine, expr,
-                       left->why != NULL ? left->why : right->why);
-    if (expr->value != VALUE_NONE)
-        return compare_reals(machine, expr, left, right);
-    return real_binary(&real, expr->op, expr->bits, left->real, right->real)
-               ? known_real(machine, expr, real, left, right)
-               : unknown(machine, expr, expr);
-}
-
-/* ---- integers ---- */
-
 static const struct lanes *evaluate_cast(struct machine *machine,
                                          const struct expr *expr, uint64_t mask)
 {
     const struct lanes *operand = value_of(machine, expr->left, mask);
     if (expr->value == VALUE_NONE || expr->left->value == VALUE_NONE)
-        return cast_real(machine, expr, operand, mask);
-    struct lanes *result = result_of(machine, expr);
+        return floating_cast(machine, expr, operand, mask);
+    struct lanes *result = machine_result(machine, expr);
     lanes_cast(result, expr->left->value, expr->value, expr->bits,
                expr->is_signed, operand, machine->lanes);
     if (machine->axis_count > 0)
@@ -172,8 +67,8 @@ evaluate_unary(struct machine *machine, const struct expr *expr, uint64_t mask)
 {
     const struct lanes *operand = value_of(machine, expr->left, mask);
     if (expr->left->value == VALUE_NONE)
-        return unary_real(machine, expr, operand);
-    struct lanes *result = result_of(machine, expr);
+        return floating_unary(machine, expr, operand);
+    struct lanes *result = machine_result(machine, expr);
     lanes_unary(result, expr->op, expr->left->value, operand, machine->lanes);
     if (machine->axis_count > 0)
         slope_unary(machine, expr, result, operand, mask);
@@ -186,8 +81,8 @@ evaluate_binary(struct machine *machine, const struct expr *expr, uint64_t mask)
     const struct lanes *left = value_of(machine, expr->left, mask);
     const struct lanes *right = value_of(machine, expr->right, mask);
     if (expr->left->value == VALUE_NONE)
-        return binary_real(machine, expr, left, right);
-    struct lanes *result = result_of(machine, expr);
+        return floating_binary(machine, expr, left, right);
+    struct lanes *result = machine_result(machine, expr);
     if (machine->axis_count == 0 &&
         lanes_binary_uniform(result, expr->op, expr->left->value, left, right))
         return result;
@@ -241,9 +136,12 @@ static const struct lanes *forget(struct machine *machine,
                                   const struct lanes *test, uint64_t mask)
 {
     const struct expr *why = test->why != NULL ? test->why : expr->left;
+    if (machine->axis_count > 0) /* other trips may know it */
+        slope_condition(machine, expr->left->value, test,
+                        mask & ~test->unknown);
     quiet_forget(machine, expr->right, why, mask);
     quiet_forget(machine, expr->third, why, mask);
-    return unknown(machine, expr, why);
+    return evaluate_unknown(machine, expr, why);
 }
 
 /* A condition, with what is assumed where it is not known. */
@@ -252,14 +150,13 @@ static const struct lanes *evaluate_assumed(struct machine *machine,
                                             uint64_t mask)
 {
     const struct lanes *value = value_of(machine, expr->left, mask);
-    uint64_t open = value->unknown & mask, known = mask & ~open, truth = 0;
-    if (known != 0)
-        truth = evaluate_truth(machine, expr->left, value, known);
+    uint64_t open = value->unknown & mask;
+    uint64_t truth = evaluate_truth(machine, expr->left, value, mask & ~open);
     if (expr->way == ASSUME_TAKEN)
         truth |= open;
     if (open != 0 && machine->options->assumed != NULL)
         atomic_store(&machine->options->assumed[expr->constant], true);
-    struct lanes *result = result_of(machine, expr);
+    struct lanes *result = machine_result(machine, expr);
     set_from_mask(result, truth, mask, machine->lanes);
     if (expr->way == ASSUME_BOTH && open != 0) {
         result->unknown = open;
@@ -304,7 +201,7 @@ static const struct lanes *evaluate_logical(struct machine *machine,
         /* of `unknown && false` the result is known all the same */
         both &= expr->kind == EXPR_AND ? right : ~right;
     }
-    struct lanes *result = result_of(machine, expr);
+    struct lanes *result = machine_result(machine, expr);
     set_from_mask(result, expr->kind == EXPR_AND ? right : left | right, mask,
                   machine->lanes);
     result->unknown = unknown | both;
@@ -336,7 +233,7 @@ static const struct lanes *evaluate_both(struct machine *machine,
     value_of(machine, expr->third, no);
     quiet_forget(machine, expr->third, why, no);
     machine->unsure--;
-    return unknown(machine, expr, why);
+    return evaluate_unknown(machine, expr, why);
 }
 
 static const struct lanes *evaluate_conditional(struct machine *machine,
@@ -356,7 +253,7 @@ static const struct lanes *evaluate_conditional(struct machine *machine,
         return value_of(machine, expr->right, mask);
     if (yes == 0)
         return value_of(machine, expr->third, mask);
-    struct lanes *result = result_of(machine, expr);
+    struct lanes *result = machine_result(machine, expr);
     assign(machine, result, expr, value_of(machine, expr->right, yes), yes,
            true);
     assign(machine, result, expr, value_of(machine, expr->third, no), no,
@@ -371,102 +268,12 @@ evaluate_comma(struct machine *machine, const struct expr *expr, uint64_t mask)
     return value_of(machine, expr->right, mask);
 }
 
-/* base + lane * step for evenly spaced operands: only the ends need a look. */
-static void offset_even(struct lanes *result, const struct lanes *pointer,
-                        const struct lanes *index, int64_t scale)
-{
-    uint64_t factor = (uint64_t)scale;
-    result->each = false;
-    result->base =
-        (int64_t)((uint64_t)pointer->base + (uint64_t)index->base * factor);
-    result->step =
-        (int64_t)((uint64_t)pointer->step + (uint64_t)index->step * factor);
-}
-
-/*
- * to = pointer + index * scale. True when some lane's index, or the step from
- * one array's range into another's, looks too large: a closer look is due.
- */
-VECTOR_CLONES
-static bool offset_all(int64_t *restrict to, const int64_t *pointer,
-                       const int64_t *index, int64_t scale, unsigned count)
-{
-    uint64_t size = (uint64_t)(scale < 0 ? -scale : scale) | 1;
-    uint64_t reach =
-        (uint64_t)POINTER_REACH_BYTES >> (64 - __builtin_clzll(size));
-    uint64_t suspect = 0;
-    for (unsigned i = 0; i < count; i++) {
-        uint64_t sum =
-            (uint64_t)pointer[i] + (uint64_t)index[i] * (uint64_t)scale;
-        suspect |= (uint64_t)index[i] + reach > 2 * reach;
-        suspect |= (sum ^ (uint64_t)pointer[i]) >> POINTER_OFFSET_BITS;
-        to[i] = (int64_t)sum;
-    }
-    return suspect != 0;
-}
-
-/* Did a live lane's pointer leave its array's range, or its index 64 bits? */
-static bool out_of_reach(const struct lanes *result,
-                         const struct lanes *pointer, const struct lanes *index,
-                         int64_t scale, unsigned lane)
-{
-    int64_t bytes;
-    int64_t to = lanes_get(result, VALUE_POINTER, lane);
-    int64_t from = lanes_get(pointer, VALUE_POINTER, lane);
-    return __builtin_mul_overflow(lanes_get(index, VALUE_I64, lane), scale,
-                                  &bytes) ||
-           bytes >= POINTER_REACH_BYTES || bytes <= -POINTER_REACH_BYTES ||
-           pointer_array(to) != pointer_array(from);
-}
-
-static void check_reach(struct machine *machine, const struct expr *expr,
-                        const struct lanes *result, const struct lanes *pointer,
-                        const struct lanes *index, uint64_t mask)
-{
-    for (; mask != 0; mask &= mask - 1) {
-        unsigned lane = lowest_lane(mask);
-        if (!out_of_reach(result, pointer, index, expr->constant, lane))
-            continue;
-        fault_in_lane(machine, expr, lane,
-                      "the address overflows: index %" PRId64 " of %" PRId64
-                      "-byte elements",
-                      lanes_get(index, VALUE_I64, lane), expr->constant);
-        return;
-    }
-}
-
-/* True when a closer look at the reach is due. */
-static bool offset(struct machine *machine, struct lanes *result,
-                   const struct expr *expr, const struct lanes *left,
-                   const struct lanes *right)
-{
-    unsigned last = machine->lanes - 1;
-    if (!left->each && !right->each) {
-        offset_even(result, left, right, expr->constant);
-        return out_of_reach(result, left, right, expr->constant, 0) ||
-               out_of_reach(result, left, right, expr->constant, last);
-    }
-    int64_t left_space[LANES_MAX], right_space[LANES_MAX];
-    result->each = true;
-    return offset_all(result->i64, lanes_wide(left, left_space, machine->lanes),
-                      lanes_wide(right, right_space, machine->lanes),
-                      expr->constant, machine->lanes);
-}
-
 static const struct lanes *
 evaluate_offset(struct machine *machine, const struct expr *expr, uint64_t mask)
 {
     const struct lanes *left = value_of(machine, expr->left, mask);
     const struct lanes *right = value_of(machine, expr->right, mask);
-    struct lanes *result = result_of(machine, expr);
-    result->unknown = left->unknown | right->unknown;
-    result->why = right->unknown != 0 ? right->why : left->why;
-    if (offset(machine, result, expr, left, right))
-        check_reach(machine, expr, result, left, right,
-                    mask & ~result->unknown);
-    if (machine->axis_count > 0)
-        slope_offset(machine, expr, result, left, right, mask);
-    return result;
+    return address_offset(machine, expr, left, right, mask);
 }
 
 static const struct lanes *evaluate_difference(struct machine *machine,
@@ -475,18 +282,7 @@ static const struct lanes *evaluate_difference(struct machine *machine,
 {
     const struct lanes *left = value_of(machine, expr->left, mask);
     const struct lanes *right = value_of(machine, expr->right, mask);
-    struct lanes *result = result_of(machine, expr);
-    result->each = true;
-    result->unknown = left->unknown | right->unknown;
-    result->why = right->unknown != 0 ? right->why : left->why;
-    for (unsigned i = 0; i < machine->lanes; i++)
-        result->i64[i] = (lanes_get(left, VALUE_POINTER, i) -
-                          lanes_get(right, VALUE_POINTER, i)) /
-                         expr->constant;
-    lanes_gather(result, VALUE_I64, machine->lanes);
-    if (machine->axis_count > 0)
-        slope_difference(machine, result, left, right);
-    return result;
+    return address_difference(machine, expr, left, right);
 }
 
 /* The variable's other lanes cannot be seen, or hold the same: no mask needed. */
@@ -504,7 +300,7 @@ evaluate_assign(struct machine *machine, const struct expr *expr, uint64_t mask)
     struct lanes *variable = &machine->variables[expr->variable];
     const struct lanes *result = variable;
     if (expr->kind == EXPR_POST_ASSIGN) {
-        struct lanes *old = result_of(machine, expr);
+        struct lanes *old = machine_result(machine, expr);
         assign(machine, old, expr, variable, ~0ULL, true);
         result = old;
     }
@@ -519,19 +315,19 @@ static const struct lanes *evaluate_load(struct machine *machine,
     const struct lanes *address = value_of(machine, expr->left, mask);
     access_memory(machine, expr->site, expr, address, mask);
     const struct lanes *held = held_value(machine, expr, address, mask);
-    return held != NULL ? held : unknown(machine, expr, expr);
+    return held != NULL ? held : evaluate_unknown(machine, expr, expr);
 }
 
 static const struct lanes *evaluate_held(struct machine *machine,
                                          const struct expr *expr, uint64_t mask)
 {
     if (!machine->has_contents && !expr->left->has_effect)
-        return unknown(machine, expr, expr);
+        return evaluate_unknown(machine, expr, expr);
     const struct lanes *address = value_of(machine, expr->left, mask);
     if (is_unknown(address, mask))
-        return unknown(machine, expr, address->why);
+        return evaluate_unknown(machine, expr, address->why);
     const struct lanes *held = held_value(machine, expr, address, mask);
-    return held != NULL ? held : unknown(machine, expr, expr);
+    return held != NULL ? held : evaluate_unknown(machine, expr, expr);
 }
 
 /* A value of NULL: nothing is known of it. */
@@ -562,7 +358,7 @@ evaluate_update(struct machine *machine, const struct expr *expr, uint64_t mask)
     access_memory(machine, expr->site, expr, address, mask);
     access_memory(machine, expr->second_site, expr, address, mask);
     note_store(machine, expr, expr->second_site, address, NULL, mask);
-    return unknown(machine, expr, expr);
+    return evaluate_unknown(machine, expr, expr);
 }
 
 static const struct lanes *
@@ -575,7 +371,7 @@ evaluate_atomic(struct machine *machine, const struct expr *expr, uint64_t mask)
     const struct lanes *address = value_of(machine, expr->left, mask);
     access_memory(machine, expr->site, expr, address, mask);
     note_store(machine, expr, expr->site, address, NULL, mask);
-    return unknown(machine, expr, expr);
+    return evaluate_unknown(machine, expr, expr);
 }
 
 static const struct lanes *evaluate_warp(struct machine *machine,
@@ -586,7 +382,7 @@ static const struct lanes *evaluate_warp(struct machine *machine,
         operands.lane = value_of(machine, expr->right, mask);
     operands.value = value_of(machine, expr->left, mask);
     operands.named = value_of(machine, expr->third, mask);
-    struct lanes *result = result_of(machine, expr);
+    struct lanes *result = machine_result(machine, expr);
     warp_exchange(machine, expr, &operands, mask, result);
     return result;
 }
@@ -596,7 +392,7 @@ static const struct lanes *evaluate_call(struct machine *machine,
 {
     run_call(machine, expr->body, mask);
     if (expr->left == NULL)
-        return unknown(machine, expr, expr);
+        return evaluate_unknown(machine, expr, expr);
     return value_of(machine, expr->left, mask);
 }
 

@@ -99,7 +99,7 @@ const struct lanes *held_value(struct machine *machine,
                                const struct expr *expr,
                                const struct lanes *address, uint64_t mask)
 {
-    struct lanes *result = &machine->results[expr->id];
+    struct lanes *result = machine_result(machine, expr);
     if (!may_be_known(machine, expr, address, mask & ~address->unknown))
         return NULL;
     if (lanes_is_uniform(address) && machine->kept == NULL)

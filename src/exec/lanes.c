@@ -142,7 +142,7 @@ static void assign_some(struct lanes *to, enum value_class class,
     }
 }
 
-static bool is_same_real(const struct lanes *a, const struct lanes *b)
+bool lanes_same_real(const struct lanes *a, const struct lanes *b)
 {
     return a->is_real && b->is_real && a->real.number == b->real.number &&
            a->real.is_rounded == b->real.is_rounded;
@@ -155,7 +155,7 @@ void lanes_assign(struct lanes *to, enum value_class class,
     if ((from->unknown & mask) != 0)
         to->why = from->why;
     to->unknown = (to->unknown & ~mask) | (from->unknown & mask);
-    to->is_real = all ? from->is_real : is_same_real(to, from);
+    to->is_real = all ? from->is_real : lanes_same_real(to, from);
     to->real = from->real;
     if (to == from || class == VALUE_NONE)
         return;

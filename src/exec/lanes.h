@@ -147,6 +147,9 @@ void lanes_cast(struct lanes *result, enum value_class from,
                 enum value_class to, unsigned bits, bool is_signed,
                 const struct lanes *operand, unsigned count);
 
+/* Do both hold the same floating-point number, which is known? */
+bool lanes_same_real(const struct lanes *a, const struct lanes *b);
+
 /* to = from, in the lanes of `mask`; `all`: no other lane matters. */
 void lanes_assign(struct lanes *to, enum value_class class,
                   const struct lanes *from, uint64_t mask, bool all,

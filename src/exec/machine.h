@@ -83,6 +83,18 @@ void machine_init(struct machine *machine, const struct program *program,
                   const struct request_sink *sink);
 void machine_free(struct machine *machine);
 
+/* Where the value of a node that is no leaf is kept. */
+static inline struct lanes *machine_result(struct machine *machine,
+                                           const struct expr *expr)
+{
+    return &machine->results[expr->id];
+}
+
+/* evaluate.c: a result that is not computed, in any lane, because of `why`. */
+const struct lanes *evaluate_unknown(struct machine *machine,
+                                     const struct expr *expr,
+                                     const struct expr *why);
+
 /* evaluate.c: the value of `expr` in the lanes of `mask`; valid until the same
  * node, or the variable behind it, is evaluated again. */
 const struct lanes *evaluate(struct machine *machine, const struct expr *expr,

@@ -1,0 +1,124 @@
+/* Pointers and what is between two; see address.h. */
+#include "exec/address.h"
+
+#include <inttypes.h>
+
+#include "core/vector.h"
+#include "exec/pointer.h"
+
+/* base + lane * step for evenly spaced operands: only the ends need a look. */
+static void offset_even(struct lanes *result, const struct lanes *pointer,
+                        const struct lanes *index, int64_t scale)
+{
+    uint64_t factor = (uint64_t)scale;
+    result->each = false;
+    result->base =
+        (int64_t)((uint64_t)pointer->base + (uint64_t)index->base * factor);
+    result->step =
+        (int64_t)((uint64_t)pointer->step + (uint64_t)index->step * factor);
+}
+
+/*
+ * to = pointer + index * scale. True when some lane's index, or the step from
+ * one array's range into another's, looks too large: a closer look is due.
+ */
+VECTOR_CLONES
+static bool offset_all(int64_t *restrict to, const int64_t *pointer,
+                       const int64_t *index, int64_t scale, unsigned count)
+{
+    uint64_t size = (uint64_t)(scale < 0 ? -scale : scale) | 1;
+    uint64_t reach =
+        (uint64_t)POINTER_REACH_BYTES >> (64 - __builtin_clzll(size));
+    uint64_t suspect = 0;
+    for (unsigned i = 0; i < count; i++) {
+        uint64_t sum =
+            (uint64_t)pointer[i] + (uint64_t)index[i] * (uint64_t)scale;
+        suspect |= (uint64_t)index[i] + reach > 2 * reach;
+        suspect |= (sum ^ (uint64_t)pointer[i]) >> POINTER_OFFSET_BITS;
+        to[i] = (int64_t)sum;
+    }
+    return suspect != 0;
+}
+
+/* Did a live lane's pointer leave its array's range, or its index 64 bits? */
+static bool out_of_reach(const struct lanes *result,
+                         const struct lanes *pointer, const struct lanes *index,
+                         int64_t scale, unsigned lane)
+{
+    int64_t bytes;
+    int64_t to = lanes_get(result, VALUE_POINTER, lane);
+    int64_t from = lanes_get(pointer, VALUE_POINTER, lane);
+    return __builtin_mul_overflow(lanes_get(index, VALUE_I64, lane), scale,
+                                  &bytes) ||
+           bytes >= POINTER_REACH_BYTES || bytes <= -POINTER_REACH_BYTES ||
+           pointer_array(to) != pointer_array(from);
+}
+
+static void check_reach(struct machine *machine, const struct expr *expr,
+                        const struct lanes *result, const struct lanes *pointer,
+                        const struct lanes *index, uint64_t mask)
+{
+    for (; mask != 0; mask &= mask - 1) {
+        unsigned lane = lowest_lane(mask);
+        if (!out_of_reach(result, pointer, index, expr->constant, lane))
+            continue;
+        fault_in_lane(machine, expr, lane,
+                      "the address overflows: index %" PRId64 " of %" PRId64
+                      "-byte elements",
+                      lanes_get(index, VALUE_I64, lane), expr->constant);
+        return;
+    }
+}
+
+/* True when a closer look at the reach is due. */
+static bool offset(struct machine *machine, struct lanes *result,
+                   const struct expr *expr, const struct lanes *left,
+                   const struct lanes *right)
+{
+    unsigned last = machine->lanes - 1;
+    if (!left->each && !right->each) {
+        offset_even(result, left, right, expr->constant);
+        return out_of_reach(result, left, right, expr->constant, 0) ||
+               out_of_reach(result, left, right, expr->constant, last);
+    }
+    int64_t left_space[LANES_MAX], right_space[LANES_MAX];
+    result->each = true;
+    return offset_all(result->i64, lanes_wide(left, left_space, machine->lanes),
+                      lanes_wide(right, right_space, machine->lanes),
+                      expr->constant, machine->lanes);
+}
+
+const struct lanes *address_offset(struct machine *machine,
+                                   const struct expr *expr,
+                                   const struct lanes *left,
+                                   const struct lanes *right, uint64_t mask)
+{
+    struct lanes *result = machine_result(machine, expr);
+    result->unknown = left->unknown | right->unknown;
+    result->why = right->unknown != 0 ? right->why : left->why;
+    if (offset(machine, result, expr, left, right))
+        check_reach(machine, expr, result, left, right,
+                    mask & ~result->unknown);
+    if (machine->axis_count > 0)
+        slope_offset(machine, expr, result, left, right, mask);
+    return result;
+}
+
+const struct lanes *address_difference(struct machine *machine,
+                                       const struct expr *expr,
+                                       const struct lanes *left,
+                                       const struct lanes *right)
+{
+    struct lanes *result = machine_result(machine, expr);
+    result->each = true;
+    result->unknown = left->unknown | right->unknown;
+    result->why = right->unknown != 0 ? right->why : left->why;
+    for (unsigned i = 0; i < machine->lanes; i++)
+        result->i64[i] = (lanes_get(left, VALUE_POINTER, i) -
+                          lanes_get(right, VALUE_POINTER, i)) /
+                         expr->constant;
+    lanes_gather(result, VALUE_I64, machine->lanes);
+    if (machine->axis_count > 0)
+        slope_difference(machine, result, left, right);
+    return result;
+}

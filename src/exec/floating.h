@@ -1,0 +1,25 @@
+/*
+ * Nodes with a floating-point operand or result. The numbers that are known
+ * (real.h) are the same in all lanes; of others only what they came from is.
+ */
+#ifndef EXEC_FLOATING_H
+#define EXEC_FLOATING_H
+
+#include "exec/machine.h"
+
+/* From or to a floating type, or both. */
+const struct lanes *floating_cast(struct machine *machine,
+                                  const struct expr *expr,
+                                  const struct lanes *operand, uint64_t mask);
+
+const struct lanes *floating_unary(struct machine *machine,
+                                   const struct expr *expr,
+                                   const struct lanes *operand);
+
+/* An operation or a comparison. */
+const struct lanes *floating_binary(struct machine *machine,
+                                    const struct expr *expr,
+                                    const struct lanes *left,
+                                    const struct lanes *right);
+
+#endif
