@@ -467,7 +467,7 @@ static void check_program(uint64_t seed, const struct gpu *gpu,
                           unsigned threads, struct totals *totals)
 {
     struct writer writer = { .seed = seed * 7919 + 1, .trips = 1 };
-    struct lang_define define = { "N", "48", false };
+    struct lang_define define = { .name = "N", .value = "48" };
     struct lang_base base = { NULL, UINT64_C(1) << 36, false };
     if (pick(&writer, 4) == 0)
         base.bytes = 1 << 12; /* some will run into the array's start */
