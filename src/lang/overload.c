@@ -267,7 +267,17 @@ static struct routine *specialised(struct parser *parser,
     return chosen;
 }
 
+/* A method that is const is for objects that are. */
+static unsigned object_cost(const struct routine *method,
+                            const struct operand *self)
+{
+    bool is_const =
+        token_is_word(routine_skip(method->parameters), "const");
+    return self == NULL || self->type->is_const == is_const ? 0 : COST_CONST;
+}
+
 static struct routine *best_of(struct parser *parser, struct routine *first,
+                               const struct operand *self,
                                const struct call_arguments *arguments,
                                struct fit *best)
 {
@@ -277,7 +287,9 @@ static struct routine *best_of(struct parser *parser, struct routine *first,
         if (r->special != NULL || r->body == NULL)
             continue;
         struct fit fit = fit_of(parser, r, arguments);
-        if (fit.cost > best->cost || fit.cost == COST_NEVER ||
+        if (fit.cost < COST_NEVER)
+            fit.cost += object_cost(r, self);
+        if (fit.cost > best->cost || fit.cost >= COST_NEVER ||
             (fit.cost == best->cost && fit.detail <= best->detail))
             continue;
         *best = fit;
@@ -302,14 +314,14 @@ bool routine_fits(struct parser *parser, struct routine *first,
                   const struct call_arguments *arguments)
 {
     struct fit fit;
-    return best_of(parser, first, arguments, &fit) != NULL;
+    return best_of(parser, first, NULL, arguments, &fit) != NULL;
 }
 
 bool routine_fits_well(struct parser *parser, struct routine *first,
                        const struct call_arguments *arguments)
 {
     struct fit fit;
-    return best_of(parser, first, arguments, &fit) != NULL &&
+    return best_of(parser, first, NULL, arguments, &fit) != NULL &&
            fit.cost < COST_CONVERT;
 }
 
@@ -325,7 +337,7 @@ struct operand routine_choose(struct parser *parser, struct routine *first,
     bool alone = count_bodies(first, &chosen) < 2;
     if (alone && chosen->head == NULL)
         return routine_call(parser, chosen, &fit.known, self, arguments);
-    struct routine *found = best_of(parser, first, arguments, &fit);
+    struct routine *found = best_of(parser, first, self, arguments, &fit);
     if (found == NULL && alone) {
         start_known(chosen, arguments, &fit);
         return routine_call(parser, chosen, &fit.known, self, arguments);

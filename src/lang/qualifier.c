@@ -129,6 +129,13 @@ static bool is_enumerator(const struct scope *names, const struct token *token)
     return symbol != NULL && symbol->kind == SYMBOL_CONSTANT;
 }
 
+/* Each name of a path is joined to what stands before it, if that is not
+ * absurdly long: the last ones tell enough. */
+static bool can_grow(const struct token *path)
+{
+    return path->length > 0 && path->length < 256;
+}
+
 void qualifier_drop(const struct scope *names, struct token *tokens,
                     struct arena *arena)
 {
@@ -138,7 +145,7 @@ void qualifier_drop(const struct scope *names, struct token *tokens,
         size_t drop = droppable(names, from, before);
         if (drop > 0)
             space = drop == 1          ? file
-                    : space.length > 0 ? qualifier_join(&space, from, arena)
+                    : can_grow(&space) ? qualifier_join(&space, from, arena)
                                        : *from;
         drop += attribute_length(from);
         if (drop > 0) {

@@ -146,12 +146,22 @@ static bool keep_method(struct parser *parser, struct struct_info *info,
     return true;
 }
 
-/* "friend" ...: a function that it defines is kept for operators. */
+/* "friend", perhaps behind __device__ and the like */
+static bool at_friend(const struct parser *parser)
+{
+    const struct token *token = parser->token;
+    while (token->kind == TOKEN_NAME && !token_is_word(token, "friend"))
+        token++;
+    return token->kind == TOKEN_NAME;
+}
+
+/* A friend: a function that it defines is kept for operators. */
 static bool keep_friend(struct parser *parser, struct struct_info *info,
                         const struct type *type)
 {
-    if (!parser_accept_word(parser, "friend"))
+    if (!at_friend(parser))
         return false;
+    parser_accept_word(parser, "friend");
     bool is_function = !parser_at_word(parser, "class") &&
                        !parser_at_word(parser, "struct") &&
                        !parser_at_word(parser, "template");
