@@ -28,6 +28,10 @@ static uint32_t access_scalar(struct parser *parser,
     struct site *site = &parser->build->accesses[access].site;
     site->align = place->align;
     site->align_at = place->align_at;
+    if (kind != KIND_ATOMIC) {
+        site->field = place->field;
+        site->fields = place->fields;
+    }
     return access;
 }
 

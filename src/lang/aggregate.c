@@ -10,6 +10,7 @@ struct leaf {
     const struct type *type;
     uint64_t offset;
     const char *path; /* ".v[2]" */
+    const struct member *field, *fields; /* as in struct site */
 };
 
 struct leaves {
@@ -29,13 +30,18 @@ static void collect(struct leaves *leaves, const struct type *type,
         return;
     }
     if (type->kind != TYPE_STRUCT) {
-        leaves->list[leaves->count++] = (struct leaf){ type, offset, path };
+        leaves->list[leaves->count++] = (struct leaf){
+            .type = type, .offset = offset, .path = path };
         return;
     }
     for (size_t i = 0; i < type->member_count; i++) {
         const struct member *member = &type->members[i];
         collect(leaves, member->type, offset + member->offset,
                 arena_format(leaves->arena, "%s.%s", path, member->name));
+        if (type_is_scalar(member->type)) {
+            leaves->list[leaves->count - 1].field = member;
+            leaves->list[leaves->count - 1].fields = type->members;
+        }
     }
 }
 
@@ -140,6 +146,22 @@ static struct operand hold_parts(struct parser *parser, struct operand from,
     return from;
 }
 
+static uint32_t chunk_access(struct parser *parser,
+                             const struct operand *place,
+                             enum request_kind kind,
+                             const struct leaves *leaves,
+                             const struct chunk *chunk)
+{
+    uint32_t access = access_new(parser, place, kind, chunk->bytes,
+                                 chunk_suffix(leaves, chunk));
+    struct site *site = &parser->build->accesses[access].site;
+    if (chunk->count == 1) {
+        site->field = leaves->list[chunk->first].field;
+        site->fields = leaves->list[chunk->first].fields;
+    }
+    return access;
+}
+
 static struct expr *load_chunk(struct parser *parser,
                                const struct operand *place,
                                const struct leaves *leaves,
@@ -150,8 +172,7 @@ static struct expr *load_chunk(struct parser *parser,
                           : VALUE_NONE;
     if (place->points_to == POINTS_CONSTANT)
         return node_none(parser, VALUE_NONE, place->offset);
-    uint32_t access = access_new(parser, place, KIND_LOAD, chunk->bytes,
-                                 chunk_suffix(leaves, chunk));
+    uint32_t access = chunk_access(parser, place, KIND_LOAD, leaves, chunk);
     struct expr *load =
         node_access(parser, EXPR_LOAD, value,
                     node_shift(parser, place->expr, chunk->offset), NULL,
@@ -166,8 +187,7 @@ static struct expr *store_chunk(struct parser *parser,
                                 const struct leaves *leaves,
                                 const struct chunk *chunk, struct expr *value)
 {
-    uint32_t access = access_new(parser, place, KIND_STORE, chunk->bytes,
-                                 chunk_suffix(leaves, chunk));
+    uint32_t access = chunk_access(parser, place, KIND_STORE, leaves, chunk);
     return node_access(parser, EXPR_STORE, value->value,
                        node_shift(parser, place->expr, chunk->offset), value,
                        access, place->offset);

@@ -211,8 +211,11 @@ struct operand operand_member(struct parser *parser, struct operand object,
 }
 
 /* A field lies where it does in an object that is aligned as its type is. */
-static void note_alignment(struct operand *object, const struct member *member)
+static void note_field(struct operand *object, const struct member *member)
 {
+    object->field = member;
+    object->fields =
+        is_alias(object->type, member) ? NULL : object->type->members;
     if (object->align == 0)
         object->align =
             (uint8_t)(object->type->align < 16 ? object->type->align : 16);
@@ -239,7 +242,7 @@ struct operand operand_member_at(struct parser *parser, struct operand object,
                           ? leaves_before(object.type, member)
                           : 0;
     if (object.kind == OPERAND_MEMORY)
-        note_alignment(&object, member);
+        note_field(&object, member);
     object.type = member_type(parser, object.type, member);
     object.rest = 0;
     if (object.kind == OPERAND_MEMORY) {

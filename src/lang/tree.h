@@ -201,6 +201,8 @@ struct kernel_parameter {
     const char *name;    /* NULL: it has none */
 };
 
+struct member;
+
 /* The array of an access of which that is not known. */
 #define SITE_ROOT_ANY (UINT32_MAX - 1)
 
@@ -217,6 +219,8 @@ struct site {
     uint8_t members_read; /* of which these, a bit each, are used; 0: all */
     uint8_t align;    /* the compiler knows that the address is `align_at`... */
     uint8_t align_at; /* ...behind a multiple of this; 0: of its bytes */
+    const struct member *field; /* it is this field of a struct, */
+    const struct member *fields; /* which has these; NULL: of none */
     uint32_t scope;   /* the loop that directly encloses it, 0: none */
     uint32_t root;    /* the array that it touches, or SITE_ROOT_ANY */
     const char *text; /* the source text, white space folded */

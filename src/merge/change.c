@@ -9,11 +9,18 @@ static bool is_reached_apart(const struct array *a, const struct array *b)
            (a->is_declared && b->is_declared);
 }
 
+/* nvcc takes it that two fields of one type of struct are never at one place,
+ * through whichever pointers. A number of the same type may be. */
+static bool are_two_fields(const struct site *a, const struct site *b)
+{
+    return a->fields != NULL && a->fields == b->fields && a->field != b->field;
+}
+
 bool change_may_meet(const struct merge *merge, const struct site *one,
                      const struct site *other)
 {
     const struct array *arrays = merge->old->arrays;
-    if (one->space != other->space)
+    if (one->space != other->space || are_two_fields(one, other))
         return false;
     if (one->root == other->root || one->root == SITE_ROOT_ANY ||
         other->root == SITE_ROOT_ANY)

@@ -34,6 +34,17 @@ static struct block block_of(const struct merge *merge, uint32_t number,
     return block;
 }
 
+/* May the access be made where the group's first one is? */
+static bool may_go_up(const struct merge *merge, const struct group *group,
+                      const struct expr *expr)
+{
+    for (unsigned i = 0; i < group->passed_count; i++)
+        if (change_may_meet(merge, &merge->sites[group->passed[i]],
+                            &merge->sites[expr->site]))
+            return false;
+    return true;
+}
+
 static struct group *find_group(struct merge *merge, const struct block *block,
                                 const struct expr *expr)
 {
@@ -44,7 +55,8 @@ static struct group *find_group(struct merge *merge, const struct block *block,
             number_same(group->block, block->start) &&
             group->bytes == block->bytes &&
             group->is_store == (expr->kind == EXPR_STORE) &&
-            merge->sites[group->site].bytes_per_lane == bytes)
+            merge->sites[group->site].bytes_per_lane == bytes &&
+            may_go_up(merge, group, expr))
             return group;
     }
     return NULL;
@@ -78,27 +90,59 @@ void join_note(struct merge *merge, struct expr *expr, struct number address)
 
 /* --- what comes in between --- */
 
-static void close_groups(struct merge *merge, uint32_t site,
-                         struct number address, bool stores_only)
+/* Stores are made later than they stand: may one of them meet the site? */
+static bool has_store_at(const struct merge *merge, const struct group *group,
+                         const struct site *site)
 {
-    for (size_t i = 0; i < merge->group_count; i++) {
-        struct group *group = &merge->groups[i];
-        if (!group->is_closed && (group->is_store || !stores_only) &&
-            group->block.value != address.value &&
-            change_may_meet(merge, &merge->sites[site],
-                            &merge->sites[group->site]))
-            group->is_closed = true;
+    for (unsigned i = 0; i < group->count; i++) {
+        const struct expr *expr = group->members[group->order[i]];
+        if (expr->kind == EXPR_STORE &&
+            change_may_meet(merge, site, &merge->sites[expr->site]))
+            return true;
     }
+    return false;
+}
+
+/* Loads are made earlier: no more of them, or none of the field that the site
+ * changes. */
+static void hold_up(struct merge *merge, struct group *group, uint32_t number)
+{
+    const struct site *site = &merge->sites[number];
+    const struct site *own = &merge->sites[group->site];
+    struct site any_field = *site;
+    any_field.fields = NULL;
+    if (!change_may_meet(merge, &any_field, own))
+        return;
+    if (site->fields != NULL && site->fields == own->fields &&
+        group->passed_count < GROUP_PASSED_MAX)
+        group->passed[group->passed_count++] = number;
+    else
+        group->is_closed = true;
+}
+
+static bool is_open(const struct group *group, struct number address)
+{
+    return !group->is_closed && group->block.value != address.value;
 }
 
 void join_read(struct merge *merge, uint32_t site, struct number address)
 {
-    close_groups(merge, site, address, true);
+    for (size_t i = 0; i < merge->group_count; i++) {
+        struct group *group = &merge->groups[i];
+        if (group->is_store && is_open(group, address))
+            group->is_closed =
+                has_store_at(merge, group, &merge->sites[site]);
+    }
 }
 
 void join_change(struct merge *merge, uint32_t site, struct number address)
 {
-    close_groups(merge, site, address, false);
+    join_read(merge, site, address);
+    for (size_t i = 0; i < merge->group_count; i++) {
+        struct group *group = &merge->groups[i];
+        if (!group->is_store && is_open(group, address))
+            hold_up(merge, group, site);
+    }
 }
 
 void join_barrier(struct merge *merge)

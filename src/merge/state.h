@@ -28,6 +28,8 @@ struct known {
     bool is_unread;        /* a store that nobody needed so far */
 };
 
+enum { GROUP_PASSED_MAX = 16 };
+
 /* Accesses side by side in one aligned block of memory; join.h. */
 struct group {
     struct number block; /* its first byte */
@@ -39,6 +41,9 @@ struct group {
     struct expr *members[16]; /* by their first byte in the block */
     uint32_t order[16];       /* first bytes, as they come */
     unsigned count;
+    uint32_t passed[GROUP_PASSED_MAX]; /* sites that change fields, which later
+                                          loads may have to stay behind */
+    unsigned passed_count;
 };
 
 /* A variable's number before it was assigned. */

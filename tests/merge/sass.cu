@@ -54,3 +54,26 @@ KERNEL arms_or_zero(float *C, const float *A, int n) { __shared__ float s[64]; i
 KERNEL arms_guarded(float *C, const float *A, const float *B, int n, int m) { int i = threadIdx.x; if (i < m) { if (i < n) C[i] = A[i]; else C[i] = B[i]; } }
 KERNEL arms_apart(float *C, float *B, int n) { int i = threadIdx.x; if (i < n) B[i] = 1; else C[i] = 2; }
 KERNEL arms_of_three(float *C, const float *A, int n) { int i = threadIdx.x; if (i < n) C[i] = A[i]; else if (i == n) C[i] = A[i - 1]; else C[i] = A[i - 2]; }
+
+// Two fields of one type of struct are never at one place for nvcc, but a field and
+// a number may be, the fields of two types, and what is in an array.
+struct P { float x, y, z; };
+struct M { int k; float x; double d; };
+struct N { P pos, vel; float m; };
+struct V { float x; float v[3]; float y; };
+KERNEL fields_order(float4 *p, const float4 *q) { int i = threadIdx.x; p[i].x = q[i].w; p[i].y = q[i].z; p[i].z = q[i].y; p[i].w = q[i].x; }
+KERNEL fields_order2(float4 *p, const float4 *q) { int i = threadIdx.x; p[i].x = q[i].y; p[i].y = q[i].x; p[i].z = q[i].w; p[i].w = q[i].z; }
+KERNEL fields_shift(float4 *p, const float4 *q) { int i = threadIdx.x; p[i].y = q[i].x; p[i].z = q[i].y; p[i].w = q[i].z; p[i].x = q[i].w; }
+KERNEL fields_scalar(float4 *p, const float *q) { int i = threadIdx.x; p[i].x = q[i]; p[i].y = q[i + 32]; p[i].z = q[i + 64]; p[i].w = q[i + 96]; }
+KERNEL fields_scalar2(float *p, const float4 *q) { int i = threadIdx.x; p[i] = q[i].x; p[i + 32] = q[i].y; p[i + 64] = q[i].z; }
+KERNEL fields_dead(P *p, P *q) { int i = threadIdx.x; p[i].x = 1; float a = q[i].y; p[i].x = a; }
+KERNEL fields_dead_same(P *p, P *q) { int i = threadIdx.x; p[i].x = 1; float a = q[i].x; p[i].x = a; }
+KERNEL fields_barrier(P *p, P *q) { int i = threadIdx.x; float a = p[i].x; __syncthreads(); q[i].y = p[i].x + a; }
+KERNEL fields_nested(N *p, N *q) { int i = threadIdx.x; float a = p[i].pos.x; q[i].vel.x = 1; q[i].m = p[i].pos.x + a; }
+KERNEL fields_nested_y(N *p, N *q) { int i = threadIdx.x; float a = p[i].pos.x; q[i].vel.y = 1; q[i].m = p[i].pos.x + a; }
+KERNEL fields_array(V *p, V *q) { int i = threadIdx.x; float a = p[i].x; q[i].v[1] = 1; q[i].y = p[i].x + a; }
+KERNEL fields_types(M *p, M *q) { int i = threadIdx.x; float a = p[i].x; q[i].k = 1; q[i].d = p[i].x + a; }
+KERNEL fields_copy_whole(P *p, P *q) { int i = threadIdx.x; q[i] = p[i]; q[i + 32] = p[i]; }
+KERNEL fields_copy_loads(P *p, P *q) { int i = threadIdx.x; P a = p[i]; q[i].x = 3; P b = p[i]; q[i + 32].x = a.y + b.y + a.x + b.x; }
+KERNEL fields_shared(float4 *p) { __shared__ float4 s[64]; int i = threadIdx.x; s[i].x = p[i].x; s[i].y = p[i].y; s[i].z = p[i].z; s[i].w = p[i].w; __syncthreads(); p[i].x = s[63 - i].x; p[i].y = s[63 - i].y; p[i].z = s[63 - i].z; p[i].w = s[63 - i].w; }
+KERNEL fields_lds(float *p) { __shared__ P s[64]; int i = threadIdx.x; float a = s[i].x; s[i ^ 1].y = a; p[i] = s[i].x; }
