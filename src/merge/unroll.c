@@ -3,7 +3,9 @@
 
 #include "lang/fold.h"
 #include "merge/change.h"
+#include "merge/make.h"
 #include "merge/measure.h"
+#include "merge/trips.h"
 
 enum {
     NODES_MAX = 200000, /* of the program, that unrolling adds */
@@ -131,50 +133,6 @@ static void substitute_list(struct merge *merge, struct stmt *stmt,
     }
 }
 
-static struct expr *make_constant(struct merge *merge, enum value_class class,
-                                  int64_t constant, size_t offset)
-{
-    struct expr *expr = make_expr(merge, EXPR_CONSTANT, class, offset);
-    expr->constant = constant;
-    return expr;
-}
-
-static struct expr *make_variable(struct merge *merge, uint32_t variable,
-                                  size_t offset)
-{
-    struct expr *expr =
-        make_expr(merge, EXPR_VARIABLE, merge->variables[variable].value,
-                  offset);
-    expr->variable = variable;
-    return expr;
-}
-
-static struct expr *make_sum(struct merge *merge, struct expr *left,
-                             int64_t right)
-{
-    if (right == 0)
-        return left;
-    struct expr *sum =
-        make_expr(merge, EXPR_BINARY, left->value, left->offset);
-    sum->op = OP_ADD;
-    sum->left = left;
-    sum->right = make_constant(merge, left->value, right, left->offset);
-    sum->depth = left->depth + 1;
-    return sum;
-}
-
-static struct expr *make_assign(struct merge *merge, uint32_t variable,
-                                struct expr *value)
-{
-    struct expr *expr =
-        make_expr(merge, EXPR_ASSIGN, value->value, value->offset);
-    expr->variable = variable;
-    expr->left = value;
-    expr->has_effect = true;
-    expr->depth = value->depth + 1;
-    return expr;
-}
-
 /* `continue` in it goes behind it. */
 static void end_by_break(struct stmt *stmt)
 {
@@ -247,136 +205,6 @@ static void unroll_whole(struct merge *merge, struct stmt *loop,
 
 /* --- some trips in one --- */
 
-static struct expr *make_binary(struct merge *merge, enum operator op,
-                                struct expr *left, struct expr *right)
-{
-    bool compares = op >= OP_LT && op <= OP_NE;
-    struct expr *expr =
-        make_expr(merge, EXPR_BINARY, compares ? VALUE_I32 : left->value,
-                  left->offset);
-    expr->op = op;
-    expr->left = left;
-    expr->right = right;
-    expr->depth = 1 + (left->depth > right->depth ? left->depth : right->depth);
-    return expr;
-}
-
-/* A 32-bit number in 64 bits, where sums do not wrap. */
-static struct expr *make_wide(struct merge *merge, const struct expr *expr)
-{
-    struct expr *copy = copy_expr(merge, expr);
-    if (expr->value != VALUE_I32 && expr->value != VALUE_U32)
-        return copy;
-    struct expr *cast =
-        make_expr(merge, EXPR_CAST, VALUE_I64, expr->offset);
-    cast->bits = 64;
-    cast->is_signed = true;
-    cast->left = copy;
-    cast->depth = copy->depth + 1;
-    return cast;
-}
-
-/* The counter, as `base` has it, so many trips on. */
-static struct expr *make_moved(struct merge *merge,
-                               const struct counter *counter,
-                               struct expr *base, uint64_t trips)
-{
-    if (counter->stride == NULL)
-        return make_sum(merge, base, counter->step * (int64_t)trips);
-    if (trips == 0)
-        return base;
-    struct expr *stride = base->value == VALUE_I32
-                              ? copy_expr(merge, counter->stride)
-                              : make_wide(merge, counter->stride);
-    struct expr *times = make_constant(merge, stride->value, (int64_t)trips,
-                                       base->offset);
-    return make_binary(merge, OP_ADD, base,
-                       make_binary(merge, OP_MUL, stride, times));
-}
-
-/* How far the counter is from its limit. */
-static struct expr *make_distance(struct merge *merge, const struct expr *test,
-                                  const struct counter *counter)
-{
-    bool is_down = counter->step < 0;
-    struct expr *now = make_wide(merge, test->left);
-    struct expr *limit = make_wide(merge, test->right);
-    return make_binary(merge, OP_SUB, is_down ? now : limit,
-                       is_down ? limit : now);
-}
-
-static struct expr *make_both(struct merge *merge, struct expr *left,
-                              struct expr *right)
-{
-    struct expr *both =
-        make_expr(merge, EXPR_AND, VALUE_I32, left->offset);
-    both->left = left;
-    both->right = right;
-    both->depth = 1 + (left->depth > right->depth ? left->depth : right->depth);
-    return both;
-}
-
-/* May the counter wrap on its way to the limit, as the test sees it? Without a
- * sign also where it only seems to move on: 2 - 3 is above 0. */
-static bool may_wrap(const struct expr *test, const struct counter *counter)
-{
-    bool starts_above_0 =
-        number_is_constant(counter->first) && counter->first.add >= 0;
-    return test->left->value == VALUE_U64 &&
-           (counter->step < 0 || !starts_above_0);
-}
-
-static struct expr *make_unwrapped_test(struct merge *merge,
-                                        const struct expr *test,
-                                        const struct counter *counter,
-                                        uint64_t trips)
-{
-    bool is_closed = test->op == OP_LE || test->op == OP_GE;
-    struct counter ahead = *counter;
-    ahead.step = counter->step < 0 ? -counter->step : counter->step;
-    struct expr *way = make_moved(
-        merge, &ahead, make_constant(merge, VALUE_U64, 0, test->offset), trips);
-    struct expr *distance = make_distance(merge, test, counter);
-    return make_both(merge, copy_expr(merge, test),
-                     make_binary(merge, is_closed ? OP_GE : OP_GT, distance,
-                                 way));
-}
-
-/* The loop's test, when its counter is so many trips on. */
-static struct expr *make_far_test(struct merge *merge, const struct expr *test,
-                                  const struct counter *counter, uint64_t trips)
-{
-    enum operator op = test->op;
-    if (may_wrap(test, counter))
-        return make_unwrapped_test(merge, test, counter, trips);
-    if (op == OP_NE)
-        op = counter->step > 0 ? OP_LT : OP_GT;
-    return make_binary(merge, op,
-                       make_moved(merge, counter, make_wide(merge, test->left),
-                                  trips),
-                       make_wide(merge, test->right));
-}
-
-/* The trips still to come: how far the counter is from its limit, over its
- * step. */
-static struct expr *make_trips_left(struct merge *merge,
-                                    const struct expr *test,
-                                    const struct counter *counter)
-{
-    bool is_closed = test->op == OP_LE || test->op == OP_GE;
-    int64_t size = counter->step < 0 ? -counter->step : counter->step;
-    struct expr *distance = make_distance(merge, test, counter);
-    if (counter->stride == NULL)
-        return make_binary(
-            merge, OP_DIV, make_sum(merge, distance, size - 1 + is_closed),
-            make_constant(merge, distance->value, size, test->offset));
-    distance = make_binary(merge, OP_ADD,
-                           make_sum(merge, distance, is_closed - 1),
-                           make_wide(merge, counter->stride));
-    return make_binary(merge, OP_DIV, distance,
-                       make_wide(merge, counter->stride));
-}
-
 /* A loop of `factor` trips in one, while there are so many. */
 static struct stmt *make_stage(struct merge *merge, const struct stmt *loop,
                                const struct counter *counter, uint64_t factor)
@@ -389,15 +217,15 @@ static struct stmt *make_stage(struct merge *merge, const struct stmt *loop,
     all->loop = loop->loop;
     all->unroll = 1;
     for (uint64_t i = 0; i < factor; i++) {
-        struct expr *value = make_moved(
+        struct expr *value = trips_on(
             merge, counter, make_variable(merge, counter->variable, offset), i);
         *link = make_trip(merge, loop, counter->variable, value);
         link = &(*link)->next;
     }
-    all->expr = make_far_test(merge, loop->expr, counter, factor - 1);
+    all->expr = trips_test(merge, loop->expr, counter, factor - 1);
     all->step = make_assign(
         merge, counter->variable,
-        make_moved(merge, counter,
+        trips_on(merge, counter,
                    make_variable(merge, counter->variable, offset), factor));
     return all;
 }
@@ -416,7 +244,7 @@ static struct stmt *make_rest(struct merge *merge, const struct stmt *loop,
     rest->next = NULL;
     if (!is_first)
         return rest;
-    struct expr *left = make_trips_left(merge, loop->expr, counter);
+    struct expr *left = trips_left(merge, loop->expr, counter);
     struct expr *over = make_binary(
         merge, OP_REM, left,
         make_constant(merge, left->value, (int64_t)factor, loop->offset));

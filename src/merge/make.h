@@ -1,0 +1,25 @@
+/* New nodes of the tree, of operands that become theirs. */
+#ifndef MERGE_MAKE_H
+#define MERGE_MAKE_H
+
+#include "merge/state.h"
+
+struct expr *make_constant(struct merge *merge, enum value_class class,
+                           int64_t constant, size_t offset);
+struct expr *make_variable(struct merge *merge, uint32_t variable,
+                           size_t offset);
+struct expr *make_assign(struct merge *merge, uint32_t variable,
+                         struct expr *value);
+
+/* Of integers: an operation of left's class, or a comparison. */
+struct expr *make_binary(struct merge *merge, enum operator op,
+                         struct expr *left, struct expr *right);
+
+/* left + right; left itself where right is 0. */
+struct expr *make_sum(struct merge *merge, struct expr *left, int64_t right);
+
+/* left && right */
+struct expr *make_both(struct merge *merge, struct expr *left,
+                       struct expr *right);
+
+#endif
