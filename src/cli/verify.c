@@ -214,6 +214,21 @@ const char *verify_case_name(struct options *options, const struct job *job)
                         size->no_beta ? " no beta" : "");
 }
 
+bool verify_is_assumed(const struct verify_case *one)
+{
+    return one->options->lang.assume_count > 0;
+}
+
+static void note_assumed(const struct verify_case *cases, size_t count)
+{
+    bool is_any = false;
+    for (size_t i = 0; i < count; i++)
+        is_any |= cases[i].failure == NULL && verify_is_assumed(&cases[i]);
+    if (is_any)
+        fputs("coalsim: note: where --assume says how a branch goes, the data "
+              "on the GPU decide: differences there are not judged\n", stderr);
+}
+
 static bool print_failures(const struct verify_case *cases, size_t count)
 {
     bool is_any = false;
@@ -243,6 +258,7 @@ int verify_report_cases(struct options *options, struct gpu *gpu, FILE *out,
             verify_compare(&rows, &cases[i], &record);
     if (rows.count > 0)
         verify_write(out, options, gpu, &record, &rows);
+    note_assumed(cases, count);
     status = print_failures(cases, count) ? STATUS_ERROR
              : verify_has_failed(&rows)   ? STATUS_FAILED_CHECK
                                           : STATUS_DONE;

@@ -128,6 +128,11 @@ static uint64_t bits_of(const struct kernel_parameter *parameter)
 static void write_parameter(FILE *out, struct verify_case *one,
                             const struct kernel_parameter *parameter)
 {
+    if (parameter->is_variable)
+        fprintf(out, "variable %" PRIu32 " %s\n", parameter->bytes,
+                parameter->name);
+    if (parameter->is_variable)
+        return;
     if (parameter->is_part)
         fprintf(out, "at %" PRIu64 "\n", parameter->offset);
     if (parameter->is_array)
@@ -138,6 +143,36 @@ static void write_parameter(FILE *out, struct verify_case *one,
         fprintf(out, "scalar %" PRIu32 " %" PRIu64 "\n", parameter->bytes,
                 parameter->is_floating ? bits_of(parameter)
                                        : (uint64_t)parameter->value);
+}
+
+/* Those that the launch passes. */
+static void write_parameters(FILE *out, struct verify_case *one)
+{
+    const struct program *program = one->analysis.program;
+    bool is_passed = false;
+    for (size_t i = 0; i < program->parameter_count; i++) {
+        const struct kernel_parameter *parameter = &program->parameters[i];
+        if (!parameter->is_part)
+            is_passed = !parameter->is_variable;
+        if (is_passed)
+            write_parameter(out, one, parameter);
+    }
+}
+
+/* Those that the text declares, with what belongs to them. */
+static void write_variables(FILE *out, struct verify_case *one,
+                            const struct device_text *text)
+{
+    const struct program *program = one->analysis.program;
+    bool is_declared = false;
+    for (size_t i = 0; i < program->parameter_count; i++) {
+        const struct kernel_parameter *parameter = &program->parameters[i];
+        if (!parameter->is_part)
+            is_declared = parameter->is_variable &&
+                          device_text_names(text, parameter->name);
+        if (is_declared)
+            write_parameter(out, one, parameter);
+    }
 }
 
 static void write_pattern_arguments(FILE *out, struct verify_case *one)
@@ -206,7 +241,6 @@ static uint64_t shared_bytes(const struct verify_case *one)
 static void write_launch(FILE *out, struct verify_case *one,
                          const char *kernel)
 {
-    const struct program *program = one->analysis.program;
     const struct launch *launch = &one->analysis.launch;
     fprintf(out, "launch %s\n", kernel);
     fprintf(out, "block %" PRIu32 " %" PRIu32 " %" PRIu32 "\n",
@@ -216,8 +250,7 @@ static void write_launch(FILE *out, struct verify_case *one,
     fprintf(out, "shared %" PRIu64 "\n", shared_bytes(one));
     if (is_pattern(one))
         write_pattern_arguments(out, one);
-    for (size_t i = 0; i < program->parameter_count; i++)
-        write_parameter(out, one, &program->parameters[i]);
+    write_parameters(out, one);
     if (one->job->kind == JOB_GEMM)
         write_gemm(out, one);
 }
@@ -260,6 +293,9 @@ static void write_kernel(FILE *out, struct verify_case *one,
                 text.defines[i].value);
     write_source(out, text.text, text.length);
     write_launch(out, one, text.kernel);
+    if (device_text_names(&text, "this_grid"))
+        fputs("cooperative\n", out);
+    write_variables(out, one, &text); /* their arrays are no symbols */
     write_symbols(out, one, &text);
 }
 

@@ -21,7 +21,7 @@ std::vector<std::string> names_of(const job &job, size_t source)
             continue;
         names.push_back(launch.kernel);
         for (const job_argument &argument : launch.arguments)
-            if (argument.kind == argument_kind::symbol)
+            if (argument.is_declared())
                 names.push_back("&" + argument.name);
     }
     return names;

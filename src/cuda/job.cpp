@@ -10,6 +10,7 @@ constexpr uint64_t SOURCE_BYTES_MAX = 64u << 20;
 constexpr uint64_t DATA_BYTES_MAX = uint64_t(16) << 30;
 constexpr uint64_t ARRAY_BYTES_MAX = uint64_t(1) << 46;
 constexpr uint64_t RECORD_BYTES_MAX = 4096; /* of all arguments, by CUDA */
+constexpr uint64_t VARIABLE_BYTES_MAX = 65536; /* of constant memory */
 
 struct reader {
     std::istream &in;
@@ -23,6 +24,14 @@ struct reader {
 {
     throw std::runtime_error("job: " + what);
 }
+
+/* Wrong in a way that leaves the rest readable. */
+struct wrong_launch : std::runtime_error {
+    explicit wrong_launch(const std::string &what)
+        : std::runtime_error("job: " + what)
+    {
+    }
+};
 
 job_launch &last_launch(reader &reader)
 {
@@ -90,6 +99,11 @@ void read_shared(reader &reader, std::istringstream &line)
     line >> last_launch(reader).shared_bytes;
 }
 
+void read_cooperative(reader &reader, std::istringstream &)
+{
+    last_launch(reader).is_cooperative = true;
+}
+
 /* ---- arguments ---- */
 
 void add_argument(reader &reader, job_argument argument)
@@ -103,10 +117,9 @@ void add_argument(reader &reader, job_argument argument)
         while (record != arguments.rend() && record->is_inside)
             ++record;
         uint64_t bytes = argument.is_array() ? sizeof(void *) : argument.bytes;
-        if (record == arguments.rend() ||
-            record->kind != argument_kind::record ||
+        if (record == arguments.rend() || !record->has_parts() ||
             argument.offset + bytes > record->bytes)
-            wrong("an argument is not inside of a struct");
+            throw wrong_launch("an argument is not inside of a struct");
     }
     arguments.push_back(std::move(argument));
 }
@@ -118,7 +131,7 @@ void read_array(reader &reader, std::istringstream &line)
     line >> array.before >> array.behind >> array.shift;
     if (array.before > ARRAY_BYTES_MAX || array.behind > ARRAY_BYTES_MAX ||
         array.shift > ARRAY_BYTES_MAX)
-        wrong("an array is too large");
+        throw wrong_launch("an array is too large");
     add_argument(reader, array);
 }
 
@@ -127,7 +140,7 @@ void read_scalar(reader &reader, std::istringstream &line)
     job_argument scalar;
     line >> scalar.bytes >> scalar.bits;
     if (scalar.bytes < 1 || scalar.bytes > sizeof scalar.bits)
-        wrong("bad size of a scalar");
+        throw wrong_launch("bad size of a scalar");
     add_argument(reader, scalar);
 }
 
@@ -137,16 +150,27 @@ void read_struct(reader &reader, std::istringstream &line)
     record.kind = argument_kind::record;
     line >> record.bytes;
     if (record.bytes < 1 || record.bytes > RECORD_BYTES_MAX)
-        wrong("bad size of a struct");
+        throw wrong_launch("bad size of a struct");
     add_argument(reader, record);
 }
 
 void read_at(reader &reader, std::istringstream &line)
 {
     line >> reader.offset;
-    if (reader.offset >= RECORD_BYTES_MAX)
-        wrong("bad place in a struct");
+    if (reader.offset >= VARIABLE_BYTES_MAX)
+        throw wrong_launch("bad place in a struct");
     reader.is_inside = true;
+}
+
+void read_variable(reader &reader, std::istringstream &line)
+{
+    job_argument variable;
+    variable.kind = argument_kind::variable;
+    line >> variable.bytes;
+    variable.name = rest_of(line);
+    if (variable.bytes < 1 || variable.bytes > VARIABLE_BYTES_MAX)
+        throw wrong_launch("bad size of a variable");
+    add_argument(reader, variable);
 }
 
 void read_symbol(reader &reader, std::istringstream &line)
@@ -161,7 +185,7 @@ job_argument &last_array(reader &reader)
 {
     auto &arguments = last_launch(reader).arguments;
     if (arguments.empty() || !arguments.back().has_address())
-        wrong("contents without an array");
+        throw wrong_launch("contents without an array");
     return arguments.back();
 }
 
@@ -172,11 +196,12 @@ void read_zeros(reader &reader, std::istringstream &)
 
 void read_data(reader &reader, std::istringstream &line)
 {
+    std::string data = read_bytes(reader, line, DATA_BYTES_MAX);
     job_argument &array = last_array(reader);
+    if (array.is_array() && data.size() > array.behind)
+        throw wrong_launch("more data than the array has room for");
     array.contents = array_contents::data;
-    array.data = read_bytes(reader, line, DATA_BYTES_MAX);
-    if (array.is_array() && array.data.size() > array.behind)
-        wrong("more data than the array has room for");
+    array.data = std::move(data);
 }
 
 /* ---- */
@@ -190,7 +215,7 @@ void read_gemm(reader &reader, std::istringstream &line)
     for (uint64_t number : { gemm.a, gemm.b, gemm.c })
         if (number >= launch.arguments.size() ||
             !launch.arguments[number].is_array())
-            wrong("gemm names an argument that is no array");
+            throw wrong_launch("gemm names an argument that is no array");
     launch.has_gemm = true;
 }
 
@@ -212,14 +237,16 @@ const struct {
     { "define", read_define }, { "source", read_source },
     { "launch", read_launch }, { "block", read_block },
     { "grid", read_grid },     { "shared", read_shared },
+    { "cooperative", read_cooperative },
     { "array", read_array },   { "scalar", read_scalar },
     { "struct", read_struct }, { "at", read_at },
-    { "symbol", read_symbol }, { "zeros", read_zeros },
-    { "data", read_data },     { "gemm", read_gemm },
-    { "repeat", read_repeat }, { "times", read_times },
+    { "symbol", read_symbol }, { "variable", read_variable },
+    { "zeros", read_zeros },   { "data", read_data },
+    { "gemm", read_gemm },     { "repeat", read_repeat },
+    { "times", read_times },
 };
 
-void read_line(reader &reader, const std::string &text)
+void read_word(reader &reader, const std::string &text)
 {
     std::istringstream line(text);
     std::string word;
@@ -233,6 +260,17 @@ void read_line(reader &reader, const std::string &text)
         return;
     }
     wrong("unknown word '" + word + "'");
+}
+
+void read_line(reader &reader, const std::string &text)
+{
+    try {
+        read_word(reader, text);
+    } catch (const wrong_launch &error) {
+        reader.is_inside = false;
+        if (last_launch(reader).error.empty())
+            last_launch(reader).error = error.what();
+    }
 }
 
 } // namespace

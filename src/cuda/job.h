@@ -10,12 +10,15 @@
  *   block X Y Z
  *   grid X Y Z
  *   shared BYTES                  of extern __shared__ arrays
+ *   cooperative                   its blocks wait for each other
  *   array BEFORE BEHIND SHIFT     a pointer SHIFT bytes behind a 2 MiB boundary,
  *                                 with so much memory before and behind it
  *   scalar BYTES BITS             an argument of 1 to 8 bytes
  *   struct BYTES                  a struct by value
  *   at OFFSET                     the next array or scalar lies in that struct
  *   symbol NAME                   no argument: an array that the source declares
+ *   variable BYTES NAME           no argument: one in constant memory, which `at`
+ *                                 fills like a struct
  *   zeros                         the last array or symbol holds zeros,
  *   data BYTES                    or begins with so many bytes, which follow,
  *                                 then a newline; else it holds random words
@@ -31,19 +34,28 @@
 #include <string>
 #include <vector>
 
-enum class argument_kind { scalar, array, record, symbol };
+enum class argument_kind { scalar, array, record, symbol, variable };
 enum class array_contents { random, zeros, data };
 
 struct job_argument {
     argument_kind kind = argument_kind::scalar;
-    bool is_inside = false; /* of the last record, */
+    bool is_inside = false; /* of the last record or variable, */
     uint64_t offset = 0;    /* so many bytes behind its start */
-    uint64_t bits = 0, bytes = 0; /* of a scalar; bytes: of a record too */
+    uint64_t bits = 0; /* of a scalar */
+    uint64_t bytes = 0; /* of a scalar, a record, a variable */
     uint64_t before = 0, behind = 0, shift = 0; /* bytes, of an array */
     array_contents contents = array_contents::random;
     std::string data; /* the first bytes of an array */
-    std::string name; /* of a symbol */
+    std::string name; /* of a symbol, a variable */
 
+    bool is_declared() const
+    {
+        return kind == argument_kind::symbol || kind == argument_kind::variable;
+    }
+    bool has_parts() const
+    {
+        return kind == argument_kind::record || kind == argument_kind::variable;
+    }
     bool is_array() const { return kind == argument_kind::array; }
     bool has_address() const
     {
@@ -63,9 +75,11 @@ struct job_launch {
     unsigned block[3] = { 1, 1, 1 };
     unsigned grid[3] = { 1, 1, 1 };
     uint64_t shared_bytes = 0;
+    bool is_cooperative = false;
     std::vector<job_argument> arguments;
     bool has_gemm = false;
     job_gemm gemm{};
+    std::string error; /* what of it is not understood, or "" */
 };
 
 struct job_source {
@@ -80,7 +94,8 @@ struct job {
     bool times = false;
 };
 
-/* Throws std::runtime_error, with what is wrong, where the text is wrong. */
+/* Throws std::runtime_error, with what is wrong, where the text is wrong; of a
+ * launch that is wrong in itself, only that launch has an error. */
 job job_read(std::istream &in);
 
 #endif

@@ -71,7 +71,8 @@ void compile(kernel_code &code, const std::string &text,
     std::string words = text;
     for (const std::string &name : names)
         words += name + "\n";
-    nvrtc_program program(prelude_for(words) + "#line 1\n" + text);
+    nvrtc_program program(prelude_for(words) + "#line 1\n" +
+                          prelude_narrow(text));
     for (const std::string &name : names)
         NVRTC(nvrtcAddNameExpression(program.handle, name.c_str()));
     run_compiler(program.handle, defines, architecture);

@@ -36,7 +36,13 @@ private:
     const kernel_module &module;
     const array_pool &arrays;
     cudaKernel_t kernel;
-    std::vector<std::vector<unsigned char>> values; /* of the arguments */
+
+    /* What an argument, or a variable of the source, holds. */
+    struct value {
+        size_t argument;
+        std::vector<unsigned char> bytes;
+    };
+    std::vector<value> values;
 
     void add_value(size_t argument);
     void fill_symbols() const;

@@ -32,7 +32,7 @@ std::string version_text(int version)
 }
 
 /* Its capability is 9.0 for "sm_90". */
-int describe_gpu(const worker_pipe &pipe)
+int describe_gpu(const worker_pipe &pipe, const record_file &record)
 {
     cudaDeviceProp properties;
     int driver, runtime;
@@ -41,7 +41,7 @@ int describe_gpu(const worker_pipe &pipe)
     CUDA(cudaDriverGetVersion(&driver));
     CUDA(cudaRuntimeGetVersion(&runtime));
     pipe.step(size_t(properties.major * 10 + properties.minor), 0, 60);
-    record_write(
+    record.write(
         record_line("-", "device", properties.name) +
         record_line("-", "capability", std::to_string(properties.major) + "." +
                                            std::to_string(properties.minor)) +
@@ -61,6 +61,7 @@ constexpr size_t COUNTING = SIZE_MAX;
 /* What the workers of a job get. */
 struct plan {
     const ::job &job;
+    const record_file &record;
     const std::vector<kernel_code> &code;
     size_t first; /* all before it is settled */
     size_t together;
@@ -83,6 +84,7 @@ struct trial {
     const job_launch &launch;
     std::unique_ptr<kernel_module> module;
     std::unique_ptr<prepared_launch> prepared;
+    std::string error; /* why it is not run, or "" */
     std::string lines; /* of the record */
 };
 
@@ -103,6 +105,8 @@ void try_launch(bench &bench, trial &trial)
 {
     const job &job = bench.plan.job;
     const job_launch &launch = trial.launch;
+    if (!trial.error.empty())
+        throw std::runtime_error(trial.error);
     bench.pipe.step(trial.number, bench.done, RUN_SECONDS);
     trial.module =
         std::make_unique<kernel_module>(bench.plan.code[launch.source]);
@@ -120,6 +124,21 @@ void try_launch(bench &bench, trial &trial)
         trial.lines += record_figure(trial.number, timing_of(*trial.prepared));
 }
 
+/* For one that is too large the GPU's memory is left as the others need it. */
+void fit(bench &bench, std::vector<trial> &trials)
+{
+    trial &last = trials.back();
+    try {
+        bench.arrays.fit(last.launch);
+    } catch (const std::runtime_error &error) {
+        cudaGetLastError();
+        last.error = error.what();
+        for (const trial &trial : trials)
+            if (trial.error.empty())
+                bench.arrays.fit(trial.launch);
+    }
+}
+
 /* The next launches that have not failed yet, and `*next` behind them. */
 std::vector<trial> next_trials(bench &bench, size_t *next)
 {
@@ -130,8 +149,9 @@ std::vector<trial> next_trials(bench &bench, size_t *next)
          at++) {
         if (plan.has_failed[at])
             continue;
-        trials.push_back({ at, plan.job.launches[at], nullptr, nullptr, "" });
-        bench.arrays.fit(plan.job.launches[at]);
+        const job_launch &launch = plan.job.launches[at];
+        trials.push_back({ at, launch, nullptr, nullptr, launch.error, "" });
+        fit(bench, trials);
     }
     *next = at;
     return trials;
@@ -149,7 +169,7 @@ bool try_all(bench &bench, std::vector<trial> &trials)
             trial.lines = record_failure(trial.number, error.what());
         }
         if (cudaDeviceSynchronize() != cudaSuccess) {
-            record_write(trial.lines);
+            bench.plan.record.write(trial.lines);
             return false;
         }
         cudaGetLastError();
@@ -173,7 +193,7 @@ void count_all(bench &bench, std::vector<trial> &trials)
         for (const figure &figure : all[counted++])
             lines += record_figure(trial.number, figure);
     }
-    record_write(lines);
+    bench.plan.record.write(lines);
 }
 
 int measure_from(bench &bench)
@@ -213,11 +233,10 @@ int guarded(const std::function<int()> &work)
                                                      : WORKER_ERROR);
 }
 
-std::string find_architecture()
+std::string find_architecture(const record_file &record)
 {
-    std::fflush(stdout);
-    worker_end end = worker_run([](const worker_pipe &pipe) {
-        return guarded([&] { return describe_gpu(pipe); });
+    worker_end end = worker_run([&](const worker_pipe &pipe) {
+        return guarded([&] { return describe_gpu(pipe, record); });
     });
     if (end.status != WORKER_DONE)
         give_up(end);
@@ -229,7 +248,7 @@ void settle_failure(plan &plan, const worker_end &end, size_t launch)
     const char *unknown = "the instrument failed";
     plan.has_failed[launch] = true;
     if (end.status != WORKER_BROKEN) /* else it has written why */
-        record_write(record_failure(
+        plan.record.write(record_failure(
             launch, end.reason.empty() ? unknown : end.reason));
 }
 
@@ -269,9 +288,10 @@ void run_worker(plan &plan)
 
 void measure_job(const job &job)
 {
-    std::string architecture = find_architecture();
+    record_file record;
+    std::string architecture = find_architecture(record);
     std::vector<kernel_code> code = compile_job(job, architecture);
-    plan plan{ job, code, 0, TOGETHER, job.times,
+    plan plan{ job, record, code, 0, TOGETHER, job.times,
                std::vector<bool>(job.launches.size()) };
     while (plan.first < job.launches.size())
         run_worker(plan);
@@ -279,12 +299,16 @@ void measure_job(const job &job)
 
 bool measure_compile(const job &job, const std::string &architecture)
 {
+    record_file record;
     std::vector<kernel_code> code = compile_job(job, architecture);
     bool fine = true;
     for (size_t i = 0; i < job.launches.size(); i++) {
-        const std::string &error = code[job.launches[i].source].error;
+        const job_launch &launch = job.launches[i];
+        const std::string &error = launch.error.empty()
+                                       ? code[launch.source].error
+                                       : launch.error;
         if (!error.empty())
-            record_write(record_failure(i, error));
+            record.write(record_failure(i, error));
         fine = fine && error.empty();
     }
     return fine;

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cstring>
+#include <stdexcept>
+#include <string>
 
 #include "check.h"
 
@@ -97,7 +99,12 @@ void array_pool::allocate(slot &slot)
     slot.behind = (slot.behind + 15) / 16 * 16;
     CUDA(cudaFree(slot.memory));
     slot.memory = nullptr;
-    CUDA(cudaMalloc(&slot.memory, slot.before + slot.behind + BOUNDARY));
+    uint64_t bytes = slot.before + slot.behind + BOUNDARY;
+    if (cudaMalloc(&slot.memory, bytes) != cudaSuccess) {
+        slot = {};
+        throw std::runtime_error("the GPU has no room for an array of " +
+                                 std::to_string(bytes) + " bytes");
+    }
     uint64_t begin = uint64_t(slot.memory) + slot.before;
     slot.boundary = (begin + BOUNDARY - 1) / BOUNDARY * BOUNDARY;
 }

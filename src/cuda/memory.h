@@ -21,7 +21,8 @@ public:
     array_pool(const array_pool &) = delete;
     array_pool &operator=(const array_pool &) = delete;
 
-    /* Makes room for a launch. What earlier ones had may move. */
+    /* Makes room for a launch. What earlier ones had may move; or is lost, when
+     * there is none: throws std::runtime_error. */
     void fit(const job_launch &launch);
 
     /* The pointer that the launch's argument gets. */

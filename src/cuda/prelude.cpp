@@ -85,10 +85,99 @@ const struct {
     { "CUDART_*", "#include <math_constants.h>\n" },
     { "std", "#include <cuda/std/cstdint>\n#include <cuda/std/limits>\n"
              "#include <cuda/std/type_traits>\n#include <cuda/std/utility>\n"
-             "#include <cuda/std/cmath>\n"
              "#include <cuda/std/__algorithm_>\n"
              "namespace std { using namespace cuda::std; }\n" },
 };
+
+/* The compiler at run time has functions of float and of double; of a whole
+ * file's compiler the standard library adds those of integers and of different
+ * types, which are of double. */
+const char types[] = R"(
+template <class T> struct coalsim_number {};
+template <class T> struct coalsim_integer {};
+template <> struct coalsim_number<float> { typedef double real; };
+template <> struct coalsim_number<double> { typedef double real; };
+#define COALSIM_INTEGER(T) \
+    template <> struct coalsim_number<T> { typedef double real; }; \
+    template <> struct coalsim_integer<T> { typedef double real; };
+COALSIM_INTEGER(bool)
+COALSIM_INTEGER(char)
+COALSIM_INTEGER(signed char)
+COALSIM_INTEGER(unsigned char)
+COALSIM_INTEGER(short)
+COALSIM_INTEGER(unsigned short)
+COALSIM_INTEGER(int)
+COALSIM_INTEGER(unsigned)
+COALSIM_INTEGER(long)
+COALSIM_INTEGER(unsigned long)
+COALSIM_INTEGER(long long)
+COALSIM_INTEGER(unsigned long long)
+#define COALSIM_OF_ONE(F) template <class T> \
+    typename coalsim_integer<T>::real F(T x) { return F(double(x)); }
+#define COALSIM_OF_TWO(F) template <class A, class B> \
+    decltype(typename coalsim_number<A>::real() * \
+             typename coalsim_number<B>::real()) \
+    F(A a, B b) { return F(double(a), double(b)); }
+inline double min(float a, double b) { return fmin(double(a), b); }
+inline double min(double a, float b) { return fmin(a, double(b)); }
+inline double max(float a, double b) { return fmax(double(a), b); }
+inline double max(double a, float b) { return fmax(a, double(b)); }
+)";
+
+const struct {
+    const char *name;
+    int arguments; /* those of other types are added; 0: none are */
+} functions[] = {
+    { "sqrt", 1 },  { "cbrt", 1 },  { "exp", 1 },   { "exp2", 1 },
+    { "expm1", 1 }, { "log", 1 },   { "log2", 1 },  { "log10", 1 },
+    { "log1p", 1 }, { "sin", 1 },   { "cos", 1 },   { "tan", 1 },
+    { "asin", 1 },  { "acos", 1 },  { "atan", 1 },  { "sinh", 1 },
+    { "cosh", 1 },  { "tanh", 1 },  { "asinh", 1 }, { "acosh", 1 },
+    { "atanh", 1 }, { "floor", 1 }, { "ceil", 1 },  { "trunc", 1 },
+    { "round", 1 }, { "rint", 1 },  { "fabs", 1 },  { "erf", 1 },
+    { "erfc", 1 },  { "tgamma", 1 }, { "lgamma", 1 }, { "nearbyint", 1 },
+    { "pow", 2 },   { "fmin", 2 },  { "fmax", 2 },  { "fmod", 2 },
+    { "atan2", 2 }, { "hypot", 2 }, { "fdim", 2 },  { "copysign", 2 },
+    { "remainder", 2 }, { "abs", 0 }, { "fma", 0 }, { "isnan", 0 },
+    { "isinf", 0 }, { "isfinite", 0 }, { "signbit", 0 },
+    { "ldexp", 0 }, { "frexp", 0 }, { "modf", 0 },
+    { "sqrtf", 0 }, { "expf", 0 },  { "exp2f", 0 }, { "logf", 0 },
+    { "log2f", 0 }, { "log10f", 0 }, { "sinf", 0 }, { "cosf", 0 },
+    { "tanf", 0 },  { "tanhf", 0 }, { "floorf", 0 }, { "ceilf", 0 },
+    { "roundf", 0 }, { "truncf", 0 }, { "fabsf", 0 }, { "powf", 0 },
+    { "fminf", 0 }, { "fmaxf", 0 }, { "fmodf", 0 }, { "fmaf", 0 },
+};
+
+/* What a kernel takes from std without its name in front; all of cuda::std
+ * would be ambiguous with what the compiler declares: abs(int), expf. */
+const char *const common_names[] = {
+    "numeric_limits", "swap", "move", "forward", "declval", "pair",
+    "make_pair", "clamp", "is_same", "is_same_v", "is_integral",
+    "is_floating_point", "integral_constant", "true_type", "false_type",
+    "conditional", "conditional_t", "enable_if", "enable_if_t",
+};
+const char using_std[] = "using namespace std ;";
+const char using_common[] = "using namespace coalsim_std ;";
+
+/* With std its names are these too, and not those that cuda::std has. */
+std::string number_functions(bool with_std)
+{
+    std::string text = types;
+    for (const auto &row : functions)
+        if (row.arguments > 0)
+            text += std::string(row.arguments == 1 ? "COALSIM_OF_ONE("
+                                                   : "COALSIM_OF_TWO(") +
+                    row.name + ")\n";
+    for (const auto &row : functions)
+        if (with_std)
+            text += std::string("namespace std { using ::") + row.name +
+                    "; }\n";
+    for (const char *name : common_names)
+        if (with_std)
+            text += std::string("namespace coalsim_std { using cuda::std::") +
+                    name + "; }\n";
+    return text;
+}
 
 bool is_part(char letter)
 {
@@ -124,6 +213,14 @@ bool declares_alias(const std::string &text, const std::string &name)
 
 } // namespace
 
+std::string prelude_narrow(std::string text)
+{
+    for (size_t at = text.find(using_std); at != std::string::npos;
+         at = text.find(using_std, at + 1))
+        text.replace(at, sizeof using_std - 1, using_common);
+    return text;
+}
+
 std::string prelude_for(const std::string &text)
 {
     std::string prelude;
@@ -134,5 +231,5 @@ std::string prelude_for(const std::string &text)
         if (has_word(text, alias.name) && !declares_alias(text, alias.name))
             prelude += std::string("typedef ") + alias.type + " " +
                        alias.name + ";\n";
-    return prelude + common;
+    return prelude + number_functions(has_word(text, "std")) + common;
 }

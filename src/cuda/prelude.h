@@ -8,4 +8,7 @@
  * text has. */
 std::string prelude_for(const std::string &text);
 
+/* The text with "using namespace std" narrowed to what kernels take from it. */
+std::string prelude_narrow(std::string text);
+
 #endif

@@ -2,7 +2,11 @@
 #ifndef CUDA_RECORD_H
 #define CUDA_RECORD_H
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <cstdio>
+#include <stdexcept>
 #include <string>
 
 #include "counters.h"
@@ -42,11 +46,37 @@ inline std::string record_failure(size_t launch, const std::string &reason)
     return record_figure(launch, { "failed", 0, 0, reason });
 }
 
-/* In one go: a worker may be ended at any time. */
-inline void record_write(const std::string &lines)
-{
-    std::fwrite(lines.data(), 1, lines.size(), stdout);
-    std::fflush(stdout);
-}
+/* Has standard output to itself: what kernels print there from then on goes
+ * nowhere. Workers share it. */
+class record_file {
+public:
+    record_file()
+    {
+        std::fflush(stdout);
+        int nowhere = open("/dev/null", O_WRONLY);
+        descriptor = dup(STDOUT_FILENO);
+        if (descriptor < 0 || nowhere < 0 || dup2(nowhere, STDOUT_FILENO) < 0)
+            throw std::runtime_error("cannot write the record");
+        close(nowhere);
+    }
+    ~record_file() { close(descriptor); }
+    record_file(const record_file &) = delete;
+    record_file &operator=(const record_file &) = delete;
+
+    /* At once: a worker may be ended at any time. */
+    void write(const std::string &lines) const
+    {
+        for (size_t at = 0; at < lines.size();) {
+            ssize_t count =
+                ::write(descriptor, &lines[at], lines.size() - at);
+            if (count < 0)
+                throw std::runtime_error("cannot write the record");
+            at += size_t(count);
+        }
+    }
+
+private:
+    int descriptor;
+};
 
 #endif

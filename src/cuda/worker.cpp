@@ -85,7 +85,6 @@ worker_end worker_run(const std::function<int(const worker_pipe &)> &work)
     if (child == 0) {
         close(ends[0]);
         int status = work(worker_pipe(ends[1]));
-        std::fflush(stdout);
         _exit(status);
     }
     close(ends[1]);

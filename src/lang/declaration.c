@@ -329,7 +329,7 @@ static void declare_one(struct parser *parser,
     if (!declarator.is_reference)
         declarator.type = initial_complete(parser, declarator.type);
     if (is_given(parser, specifiers, declarator.type))
-        parameter_struct(parser, declarator.type, name, list);
+        parameter_variable(parser, declarator.type, name, list);
     else if (memory_is_table(parser, specifiers, &declarator))
         memory_declare_table(parser, &declarator, list);
     else if (in_memory ||

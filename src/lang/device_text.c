@@ -291,6 +291,13 @@ static void write_token(FILE *out, const struct token *token)
             (int)token->length, token->text);
 }
 
+/* Template arguments and arrays are named as the kernel's namespaces see them. */
+static void write_using(FILE *out, const char *space)
+{
+    for (const char *end = space; (end = strstr(end, "::")) != NULL; end += 2)
+        fprintf(out, "\nusing namespace %.*s ;", (int)(end - space), space);
+}
+
 static void write_parts(const struct cutter *cutter, FILE *out)
 {
     for (size_t i = 0; i < cutter->count; i++) {
@@ -299,6 +306,7 @@ static void write_parts(const struct cutter *cutter, FILE *out)
              part->is_needed && token < part->behind; token++)
             write_token(out, token);
     }
+    write_using(out, cutter->space);
     fputc('\n', out);
 }
 
@@ -335,13 +343,15 @@ static const struct token *parameter_name(const struct token *token,
     return name;
 }
 
-/* "<64,float>" of what -D gives the template's parameters, or "". */
+/* "<64,float>" of what -D gives the template's parameters; "" of no template. */
 static const char *arguments_by_define(const struct item *kernel,
                                        const struct lang_options *options,
                                        struct arena *arena)
 {
     const char *text = "";
     const struct token *token = kernel->head;
+    if (token == NULL)
+        return text;
     while (token != NULL && token->kind != TOKEN_GREATER &&
            token->kind != TOKEN_END) {
         const struct token *first = token + 1;
@@ -355,7 +365,7 @@ static const char *arguments_by_define(const struct item *kernel,
         text = arena_format(arena, is_type ? "%s%c%s" : "%s%c(%s)", text,
                             text[0] == '\0' ? '<' : ',', define->value);
     }
-    return text[0] != '\0' ? arena_format(arena, "%s>", text) : text;
+    return text[0] != '\0' ? arena_format(arena, "%s>", text) : "<>";
 }
 
 /* Other values of -D are in the text, or are passed. */

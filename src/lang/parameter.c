@@ -122,6 +122,19 @@ void parameter_struct(struct parser *parser, const struct type *type,
         fill(parser, object, path, path, 0, list);
 }
 
+void parameter_variable(struct parser *parser, const struct type *type,
+                        const struct token *name, struct stmt_list *list)
+{
+    struct build *build = parser->build;
+    struct kernel_parameter variable = {
+        .is_variable = true,
+        .bytes = (uint32_t)type->size,
+        .name = arena_text(build->arena, name->text, name->length),
+    };
+    build_parameter(build, &variable);
+    parameter_struct(parser, type, name, list);
+}
+
 /* ---- what is missing ---- */
 
 /* What the names are, until the body has been looked at. */

@@ -18,6 +18,11 @@ void parameter_set_scalar(struct parser *parser,
 void parameter_struct(struct parser *parser, const struct type *type,
                       const struct token *name, struct stmt_list *list);
 
+/* The same of a variable of the file that the host writes: a number or pointer
+ * as well. */
+void parameter_variable(struct parser *parser, const struct type *type,
+                        const struct token *name, struct stmt_list *list);
+
 /* A parameter, or a template's, that has no value: to use it is an error. */
 void parameter_refuse(struct parser *parser, const struct token *name,
                       bool of_template);

@@ -189,11 +189,13 @@ struct array {
  */
 struct kernel_parameter {
     bool is_struct;
-    bool is_part;        /* of the last struct, */
+    bool is_variable;    /* no parameter: the file's, in constant memory, with
+                            parts like a struct */
+    bool is_part;        /* of the last struct or variable, */
     uint64_t offset;     /* so many bytes behind its start */
     bool is_array;
     uint32_t array;      /* its number */
-    uint32_t bytes;      /* of a scalar or a struct */
+    uint32_t bytes;      /* of a scalar, a struct or a variable */
     bool is_floating;
     bool has_value;
     int64_t value;       /* of an integer */
