@@ -209,6 +209,19 @@ static bool parse_object_call(struct parser *parser, struct operand *object)
     return true;
 }
 
+/* "++" | "--" behind a place; operator++(int) has a 0 for its argument. */
+static struct operand parse_step(struct parser *parser, struct operand operand)
+{
+    const struct token *token = parser_next(parser);
+    struct operand zero = operand_integer(parser, &type_int, 0, token->offset);
+    struct operand result;
+    zero.end = token->end;
+    if (method_operator(parser, token, NULL, operand, &zero, &result))
+        return result;
+    return assign_step(parser, operand, token->kind == TOKEN_DECREMENT, true,
+                       token->offset);
+}
+
 static bool parse_suffix(struct parser *parser, struct operand *operand)
 {
     switch (parser->token->kind) {
@@ -220,13 +233,9 @@ static bool parse_suffix(struct parser *parser, struct operand *operand)
         *operand = parse_member(parser, *operand);
         return true;
     case TOKEN_INCREMENT:
-    case TOKEN_DECREMENT: {
-        const struct token *token = parser_next(parser);
-        *operand = assign_step(parser, *operand,
-                               token->kind == TOKEN_DECREMENT, true,
-                               token->offset);
+    case TOKEN_DECREMENT:
+        *operand = parse_step(parser, *operand);
         return true;
-    }
     case TOKEN_LEFT_PAREN: return parse_object_call(parser, operand);
     default: return false;
     }
