@@ -93,10 +93,18 @@ static const char math_functions[] =
     "__device__ void __sincosf(float x, float *s, float *c) { sincosf(x, s, c); }\n"
     "__device__ void sincospif(float x, float *s, float *c) { sincosf(x, s, c); }\n"
     "__device__ void sincospi(double x, double *s, double *c) { sincos(x, s, c); }\n"
-    "__device__ float modff(float x, float *whole) { *whole = x; return x; }\n"
-    "__device__ double modf(double x, double *whole) { *whole = x; return x; }\n"
-    "__device__ float frexpf(float x, int *by) { *by = ilogbf(x); return x; }\n"
-    "__device__ double frexp(double x, int *by) { *by = ilogb(x); return x; }\n";
+    "__device__ float modff(float x, float *whole) {\n"
+    "    *whole = truncf(x); return x - *whole;\n"
+    "}\n"
+    "__device__ double modf(double x, double *whole) {\n"
+    "    *whole = trunc(x); return x - *whole;\n"
+    "}\n"
+    "__device__ float frexpf(float x, int *by) {\n"
+    "    *by = ilogbf(x) + 1; return ldexpf(x, -*by);\n"
+    "}\n"
+    "__device__ double frexp(double x, int *by) {\n"
+    "    *by = ilogb(x) + 1; return ldexp(x, -*by);\n"
+    "}\n";
 
 /* <type_traits> and <limits>, as far as kernels ask them. */
 static const char type_questions[] =
