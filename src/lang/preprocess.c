@@ -8,6 +8,7 @@
 #include "lang/grammar.h"
 #include "lang/include.h"
 #include "lang/macro.h"
+#include "lang/pragma.h"
 #include "lang/qualifier.h"
 
 enum { CONDITIONS_MAX = 200, INCLUDE_DEPTH_MAX = 100 };
@@ -31,7 +32,7 @@ struct preprocessor {
     struct condition conditions[CONDITIONS_MAX];
     size_t open;
     size_t outer; /* so many are open around the text that is under way */
-    const struct token *unroll; /* a #pragma's, for the token that comes next */
+    const struct token *unroll; /* pragma.h; for the token that comes next */
 };
 
 /* The tokens of a directive behind its name, up to the line's end. */
@@ -275,41 +276,17 @@ static void handle_include(struct preprocessor *pre,
     pre->depth--;
 }
 
-/* "unroll" [ constant ], or "nounroll"; others are not needed */
-static void read_unroll(struct preprocessor *pre,
-                        const struct directive *directive)
-{
-    struct token_vector list = { 0 };
-    struct token end = { .kind = TOKEN_END };
-    struct token word = directive->rest[0];
-    end.offset = end.end = word.end;
-    if (token_is_word(&word, "nounroll")) {
-        word.kind = TOKEN_NUMBER;
-        word.text = "1";
-        word.length = 1;
-        token_vector_add(&list, &word);
-    } else if (!token_is_word(&word, "unroll")) {
-        return;
-    }
-    macro_expand(&pre->macros, directive->rest + 1, directive->count - 1,
-                 &list);
-    token_vector_add(&list, &end);
-    struct token *tokens =
-        arena_array(pre->build->arena, list.count, sizeof *tokens);
-    memcpy(tokens, list.items, list.count * sizeof *tokens);
-    token_vector_free(&list);
-    pre->unroll = tokens;
-}
-
 static void handle_pragma(struct preprocessor *pre,
                           const struct directive *directive)
 {
     if (directive->count == 0)
         return;
+    const struct token *unroll =
+        pragma_unroll(&pre->macros, directive->rest, directive->count);
     if (token_is_word(&directive->rest[0], "once"))
         include_once(&pre->includes, directive->name);
-    else
-        read_unroll(pre, directive);
+    else if (unroll != NULL)
+        pre->unroll = unroll;
 }
 
 static void handle_nothing(struct preprocessor *pre,
@@ -380,10 +357,7 @@ static void take_text(struct preprocessor *pre, const struct token *tokens,
 {
     size_t first = pre->out.count;
     macro_expand(&pre->macros, tokens, length, &pre->out);
-    if (pre->out.count == first)
-        return;
-    pre->out.items[first].unroll = pre->unroll;
-    pre->unroll = NULL;
+    pre->unroll = pragma_take(&pre->macros, &pre->out, first, pre->unroll);
 }
 
 /* One text, whose conditions are its own. */
