@@ -63,8 +63,11 @@ void analysis_total(struct analysis *analysis, struct options *options,
         .l1_estimated = tally->l1_estimated,
         .has_writes = has_writes(&analysis->kinds),
     };
-    for (size_t i = 0; has_launch && i < analysis->row_count - 1; i++)
-        certainty.counts_estimated |= analysis->estimated[i];
+    for (size_t i = 0; has_launch && i < analysis->row_count - 1; i++) {
+        bool is_shared = analysis->program->sites[i].space == SPACE_SHARED;
+        *(is_shared ? &certainty.shared_estimated
+                    : &certainty.counts_estimated) |= analysis->estimated[i];
+    }
     row.access = "total";
     row.is_total = true;
     if (tally->extents != NULL) {
@@ -252,6 +255,8 @@ bool analysis_of_program(struct analysis *analysis, struct options *options,
     analysis->program = merged;
     analysis->estimated = arena_array(&options->arena, merged->site_count,
                                       sizeof *analysis->estimated);
+    for (size_t i = 0; i < merged->site_count; i++)
+        analysis->estimated[i] = merged->sites[i].is_estimate;
     add_static_shared(&analysis->launch, program);
     if (!check_launch(&analysis->launch, diagnostic))
         return false;

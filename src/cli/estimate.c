@@ -30,6 +30,11 @@ static const char *const time_fields[] = {
 static const char *const bank_fields[] = { "tag_wavefronts", "data_wavefronts",
                                            "l1_cycles" };
 
+/* What accesses to shared memory have their part in. */
+static const char *const shared_fields[] = {
+    "requests", "lanes", "wavefronts", "bank_conflicts", "ways", "l1_cycles",
+};
+
 /* What the size of a sector decides. */
 static const char *const sector_fields[] = {
     "sectors",          "transactions",      "sectors_per_request",
@@ -104,6 +109,9 @@ void estimate_name_fields(struct report_row *row, struct arena *arena,
             name_field(row, arena, bank_fields[i]);
     if (may_hit(&row->counts))
         name_field(row, arena, "data_wavefronts");
+    for (size_t i = 0; i < LENGTH(shared_fields); i++)
+        if (certainty->shared_estimated)
+            name_field(row, arena, shared_fields[i]);
     if (certainty->counts_estimated)
         name_counts(row, arena);
 }

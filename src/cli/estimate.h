@@ -12,7 +12,8 @@ struct certainty {
     bool l1_estimated;   /* the wavefronts are not of every request's place */
     bool dram_estimated; /* some of the places were not known */
     bool has_writes;     /* stores or atomics of global memory are among them */
-    bool counts_estimated; /* a branch is assumed to go both ways */
+    bool counts_estimated; /* how often it is made hangs on a guess, or this */
+    bool shared_estimated; /* is so of accesses to shared memory only */
 };
 
 /* Sets row->estimated. */

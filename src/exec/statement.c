@@ -122,7 +122,10 @@ uint64_t run_trip(struct machine *machine, const struct stmt *loop,
     if (mask == 0 || !count_step(machine, loop))
         return 0;
     uint64_t continued = 0;
+    bool is_apart = loop->is_stage && mask != machine->company;
+    machine->unsure += is_apart;
     mask = run_list(machine, loop->body, mask, &continued);
+    machine->unsure -= is_apart;
     mask |= continued;
     if (mask != 0 && loop->step != NULL)
         evaluate(machine, loop->step, mask);
@@ -138,6 +141,20 @@ static void declare(struct machine *machine, uint32_t variable, uint64_t mask)
     value->why = NULL;
     value->is_real = false;
     slope_clear(machine, value);
+}
+
+/*
+ * A loop in parts. Which lanes make their trips together is guessed, unless it
+ * is all lanes that make any.
+ */
+static uint64_t run_stages(struct machine *machine, const struct stmt *stmt,
+                           uint64_t mask, uint64_t *continued)
+{
+    uint64_t outer = machine->company;
+    machine->company = run_test(machine, stmt, mask);
+    mask = run_list(machine, stmt->body, mask, continued);
+    machine->company = outer;
+    return mask;
 }
 
 /* Lanes that break go on behind it; those that continue a loop do not. */
@@ -162,6 +179,8 @@ static uint64_t run_one(struct machine *machine, const struct stmt *stmt,
     case STMT_BLOCK:
         if (stmt->loop != 0)
             machine->scope_trip[stmt->loop] = ++machine->trips;
+        if (stmt->has_stages)
+            return run_stages(machine, stmt, mask, continued);
         return run_list(machine, stmt->body, mask, continued);
     case STMT_DECLARE:
         declare(machine, stmt->variable, mask);

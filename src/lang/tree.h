@@ -159,6 +159,8 @@ struct stmt {
                            from here on accesses memory, or jumps elsewhere
                            than to the body's end */
     bool is_guarded;   /* LOOP: and the test was made before it, too */
+    bool is_stage;     /* LOOP: a part of one that was unrolled; */
+    bool has_stages;   /* BLOCK: of such parts; `expr` is the loop's test */
     int32_t unroll;    /* LOOP: by #pragma unroll: trips in one, 1: none, or one
                           of these */
     const uint32_t *carried; /* LOOP: variables declared outside of it that it
@@ -217,6 +219,7 @@ struct site {
     bool alone;       /* no other of its loop and kind may touch its array */
     bool is_volatile;
     bool is_one_lane; /* only the lowest live lane accesses */
+    bool is_estimate; /* how often it is made hangs on what is guessed */
     uint8_t members;  /* it loads so many of one size, */
     uint8_t members_read; /* of which these, a bit each, are used; 0: all */
     uint8_t align;    /* the compiler knows that the address is `align_at`... */

@@ -249,14 +249,35 @@ static void drop_member(struct merge *merge, struct expr *expr,
         *expr = *make_held(merge, expr);
 }
 
+/* Are two of them the same access, in different trips? */
+static bool spans_trips(const struct merge *merge, const struct group *group,
+                        const struct part *part)
+{
+    const struct site *seen[BLOCK_BYTES_MAX];
+    unsigned count = 0;
+    for (unsigned i = 0; i < part->count; i++) {
+        const struct expr *expr = access_of(group, part->at + i * part->size);
+        if (expr == NULL)
+            continue;
+        for (unsigned j = 0; j < count; j++)
+            if (seen[j] == merge->written[expr->site])
+                return true;
+        seen[count++] = merge->written[expr->site];
+    }
+    return false;
+}
+
 static void join_part(struct merge *merge, struct group *group,
                       const struct part *part)
 {
     unsigned lead = leader_of(group, part);
     struct expr *leader = access_of(group, lead);
+    bool is_guess = spans_trips(merge, group, part);
     for (unsigned i = 0; i < part->count; i++) {
         unsigned at = part->at + i * part->size;
         struct expr *expr = access_of(group, at);
+        if (expr != NULL && is_guess)
+            merge_guess(merge, expr->site);
         if (expr != NULL && expr != leader)
             drop_member(merge, expr, leader);
     }

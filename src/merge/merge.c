@@ -14,6 +14,7 @@ static void free_state(struct merge *merge)
     free(merge->numbers);
     free(merge->sites);
     free(merge->written);
+    free(merge->guesses);
     free(merge->changes);
     free(merge->known);
     free(merge->groups);
@@ -26,6 +27,10 @@ static const struct program *finish(struct merge *merge, struct stmt *body)
         merge->arena, merge->variable_count, sizeof *variables);
     for (size_t i = 0; i < merge->variable_count; i++)
         variables[i] = merge->variables[i];
+    for (size_t i = 0; i < merge->site_count; i++)
+        if (merge->guesses[merge->written[i] - merge->old->sites] ==
+            GUESS_COUNT)
+            merge->sites[i].is_estimate = true;
     *program = *merge->old;
     program->variables = variables;
     program->variable_count = merge->variable_count;
@@ -41,6 +46,7 @@ static void walk_program(struct merge *merge, struct stmt **body)
 {
     for (unsigned i = 1; i <= WALKS_MAX; i++) {
         merge_restart(merge);
+        merge->walk_count = i;
         merge->may_unroll = i < WALKS_MAX;
         walk_list(merge, body);
         if (!merge->has_unrolled)

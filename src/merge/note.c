@@ -19,6 +19,7 @@ static const char *const reasons[] = {
     [MERGE_JOINED] = "is joined with its neighbour",
     [MERGE_APART] = "is in a loop that is unrolled: lanes with more trips part "
                     "from those with fewer",
+    [MERGE_GUESSED] = "is an estimate: its loop may be unrolled otherwise",
     [MERGE_ONE_LANE] = "is one address for the warp: one lane's atomic",
 };
 _Static_assert(sizeof reasons / sizeof *reasons == MERGE_REASON_COUNT,
@@ -37,10 +38,53 @@ static bool is_noted(const struct merge_notes *notes,
     return false;
 }
 
+/* Is it found between trips, once their loop is unrolled? */
+static bool is_of_trips(const struct merge *merge, enum merge_reason reason)
+{
+    switch (reason) {
+    case MERGE_REPEATED:
+    case MERGE_STORED:
+    case MERGE_SAME:
+    case MERGE_OVERWRITTEN: return merge->walk_count > 1;
+    default: return false;
+    }
+}
+
+static size_t written_of(const struct merge *merge, uint32_t site)
+{
+    return (size_t)(merge->written[site] - merge->old->sites);
+}
+
+void merge_guess(struct merge *merge, uint32_t site)
+{
+    if (merge->guesses[written_of(merge, site)] != GUESS_TRIPS)
+        return;
+    merge->guesses[written_of(merge, site)] = GUESS_COUNT;
+    merge_note(merge, MERGE_GUESSED, site, SITE_NOWHERE);
+}
+
+void merge_guess_trips(struct merge *merge, uint32_t site)
+{
+    enum guess *guess = &merge->guesses[written_of(merge, site)];
+    if (*guess == GUESS_NONE)
+        *guess = GUESS_TRIPS;
+}
+
+static void note_guess(struct merge *merge, enum merge_reason reason,
+                       uint32_t site, uint32_t other)
+{
+    if (!is_of_trips(merge, reason))
+        return;
+    merge_guess(merge, site);
+    if (other != SITE_NOWHERE)
+        merge_guess(merge, other);
+}
+
 void merge_note(struct merge *merge, enum merge_reason reason, uint32_t site,
                 uint32_t other)
 {
     struct merge_notes *notes = merge->notes;
+    note_guess(merge, reason, site, other);
     struct merge_note note = {
         .reason = reason,
         .site = merge->written[site],

@@ -144,6 +144,7 @@ void merge_start(struct merge *merge, const struct program *program)
             merge_new_variable(merge, program->variables[i].value);
         merge->variables[number] = program->variables[i];
     }
+    merge->guesses = memory_new(program->site_count, sizeof *merge->guesses);
     for (size_t i = 0; i < program->site_count; i++)
         add_site(merge, &program->sites[i]);
 }

@@ -98,6 +98,13 @@ struct frame {
     bool has_barrier;
 };
 
+/* How sure the count of an access is. */
+enum guess {
+    GUESS_NONE,
+    GUESS_TRIPS, /* how its loop is unrolled is guessed: nothing came of it */
+    GUESS_COUNT  /* but what is left of its trips hangs on that */
+};
+
 struct merge {
     const struct program *old;
     struct arena *arena;
@@ -111,6 +118,7 @@ struct merge {
     struct site *sites;
     const struct site **written; /* by site: the site as it is written */
     size_t site_count, site_room, written_room;
+    enum guess *guesses; /* by the site as it is written */
 
     struct change *changes;
     size_t change_count, change_room;
@@ -119,6 +127,7 @@ struct merge {
     struct group *groups;
     size_t group_count, group_room;
 
+    unsigned walk_count;     /* over all, so far */
     bool may_unroll;         /* loops, behind the walk over each */
     bool has_unrolled;
     bool is_trial;           /* the walk is for a number only, with made-up
@@ -142,6 +151,9 @@ struct expr *copy_expr(struct merge *merge, const struct expr *expr);
 /* note.c: `other` may be SITE_NOWHERE. */
 void merge_note(struct merge *merge, enum merge_reason reason, uint32_t site,
                 uint32_t other);
+/* note.c: its loop is unrolled by guess; its count hangs on such a guess. */
+void merge_guess_trips(struct merge *merge, uint32_t site);
+void merge_guess(struct merge *merge, uint32_t site);
 
 /* state.c */
 void merge_start(struct merge *merge, const struct program *program);

@@ -100,6 +100,42 @@ static uint64_t factor_of(const struct stmt *loop, uint64_t trips,
                      : factor_of_run_time(body);
 }
 
+/* How a loop is unrolled; `trips` is 0 where they are not counted. */
+struct plan {
+    uint64_t trips, factor;
+    uint64_t largest; /* of the stages */
+};
+
+static struct plan plan_of(const struct stmt *loop,
+                           const struct counter *counter,
+                           const struct measure *body)
+{
+    uint64_t trips = counter->is_counted ? counter->trips : 0;
+    uint64_t factor = factor_of(loop, trips, body);
+    bool is_staged =
+        trips == 0 && loop->unroll <= 0 && counter->stride == NULL;
+    return (struct plan){
+        trips, factor,
+        is_staged ? largest_of_run_time(body, factor) : factor
+    };
+}
+
+/* A body is measured to a quarter or so: would the plan be another for one that
+ * is so much smaller or larger? */
+static bool is_guess(const struct stmt *loop, const struct counter *counter,
+                     const struct plan *plan, const struct measure *body)
+{
+    for (uint64_t quarters = 3; quarters <= 5; quarters += 2) {
+        struct measure near = *body;
+        near.operations = body->operations * quarters / 4;
+        near.instructions = body->instructions * quarters / 4;
+        struct plan other = plan_of(loop, counter, &near);
+        if (other.factor != plan->factor || other.largest != plan->largest)
+            return true;
+    }
+    return false;
+}
+
 /* --- one trip --- */
 
 static void substitute_list(struct merge *merge, struct stmt *stmt,
@@ -269,13 +305,24 @@ static struct stmt *make_stages(struct merge *merge, const struct stmt *loop,
     return first;
 }
 
-static void unroll_part(struct merge *merge, struct stmt *loop,
-                        const struct counter *counter, uint64_t factor,
-                        uint64_t largest)
+/* Which lanes make trips together hangs on where they part. */
+static void mark_stages(struct stmt *block, struct expr *test)
 {
+    block->has_stages = true;
+    block->expr = test;
+    for (struct stmt *stmt = block->body; stmt != NULL; stmt = stmt->next)
+        stmt->is_stage = true;
+}
+
+static void unroll_part(struct merge *merge, struct stmt *loop,
+                        const struct counter *counter, const struct plan *plan)
+{
+    uint64_t factor = plan->factor;
+    struct expr *test = copy_expr(merge, loop->expr);
     bool has_rest = !counter->is_counted || counter->trips % factor != 0;
     bool rest_is_first = !number_is_constant(counter->first);
-    struct stmt *all = make_stages(merge, loop, counter, factor, largest);
+    struct stmt *all =
+        make_stages(merge, loop, counter, factor, plan->largest);
     struct stmt *last = all;
     while (last->next != NULL)
         last = last->next;
@@ -287,6 +334,8 @@ static void unroll_part(struct merge *merge, struct stmt *loop,
         all = rest_is_first ? rest : all;
     }
     become_block(loop, all);
+    if (plan->trips == 0 && !counter->is_uniform)
+        mark_stages(loop, test);
 }
 
 /* --- what can be unrolled --- */
@@ -360,62 +409,74 @@ static bool has_room(struct merge *merge, const struct measure *body,
     return true;
 }
 
-static void note_list_apart(struct merge *merge, const struct stmt *stmt);
+typedef void access_visitor(struct merge *merge, uint32_t site);
 
-static void note_apart(struct merge *merge, const struct expr *expr)
+static void visit_list(struct merge *merge, const struct stmt *stmt,
+                       access_visitor *visit);
+
+static void visit_expr(struct merge *merge, const struct expr *expr,
+                       access_visitor *visit)
 {
     if (expr == NULL)
         return;
     if (expr->kind == EXPR_LOAD || expr->kind == EXPR_STORE ||
         expr->kind == EXPR_UPDATE || expr->kind == EXPR_ATOMIC)
-        merge_note(merge, MERGE_APART, expr->site, SITE_NOWHERE);
-    note_list_apart(merge, expr->body);
-    note_apart(merge, expr->left);
-    note_apart(merge, expr->right);
-    note_apart(merge, expr->third);
+        visit(merge, expr->site);
+    visit_list(merge, expr->body, visit);
+    visit_expr(merge, expr->left, visit);
+    visit_expr(merge, expr->right, visit);
+    visit_expr(merge, expr->third, visit);
+}
+
+static void visit_list(struct merge *merge, const struct stmt *stmt,
+                       access_visitor *visit)
+{
+    for (; stmt != NULL; stmt = stmt->next) {
+        visit_expr(merge, stmt->expr, visit);
+        visit_expr(merge, stmt->step, visit);
+        visit_list(merge, stmt->body, visit);
+        visit_list(merge, stmt->otherwise, visit);
+    }
 }
 
 /* What lanes with more trips make without those with fewer. */
-static void note_list_apart(struct merge *merge, const struct stmt *stmt)
+static void note_apart(struct merge *merge, uint32_t site)
 {
-    for (; stmt != NULL; stmt = stmt->next) {
-        note_apart(merge, stmt->expr);
-        note_apart(merge, stmt->step);
-        note_list_apart(merge, stmt->body);
-        note_list_apart(merge, stmt->otherwise);
-    }
+    merge_note(merge, MERGE_APART, site, SITE_NOWHERE);
+}
+
+static bool can_unroll(const struct stmt *loop, const struct counter *counter)
+{
+    return loop->unroll != 1 && counter->is_found &&
+           !change_has_jump(loop, STMT_BREAK) &&
+           !change_has_jump(loop, STMT_RETURN) &&
+           !continues_from_scope(loop->body) &&
+           !(counter->is_counted && counter->trips == 0);
 }
 
 void unroll_loop(struct merge *merge, struct stmt *loop,
                  const struct counter *counter)
 {
-    if (loop->unroll == 1 || !counter->is_found ||
-        change_has_jump(loop, STMT_BREAK) ||
-        change_has_jump(loop, STMT_RETURN) ||
-        continues_from_scope(loop->body) ||
-        (counter->is_counted && counter->trips == 0))
+    if (!can_unroll(loop, counter))
         return;
     struct measure body = measure_list(loop->body, merge->sites);
     bool moves_evenly = can_count_at_run_time(loop, counter);
-    uint64_t trips = counter->is_counted ? counter->trips : 0;
-    uint64_t factor = factor_of(loop, trips, &body);
-    bool is_whole = trips > 0 && factor >= trips;
-    uint64_t largest =
-        trips == 0 && loop->unroll <= 0 && counter->stride == NULL
-            ? largest_of_run_time(&body, factor)
-                                        : factor;
-    bool parts_lanes = trips == 0 && !counter->is_uniform;
-    if ((factor < 2 || !moves_evenly) && !is_whole)
+    struct plan plan = plan_of(loop, counter, &body);
+    bool is_whole = plan.trips > 0 && plan.factor >= plan.trips;
+    bool parts_lanes = plan.trips == 0 && !counter->is_uniform;
+    if ((plan.factor < 2 || !moves_evenly) && !is_whole)
         return;
     if (parts_lanes && merge->old->kernel == NULL)
         return; /* a pattern is about the accesses that it shows */
-    if (!has_room(merge, &body, 2 * largest))
+    if (!has_room(merge, &body, 2 * plan.largest))
         return;
+    if (is_guess(loop, counter, &plan, &body))
+        visit_list(merge, loop->body, merge_guess_trips);
     if (parts_lanes)
-        note_list_apart(merge, loop->body);
+        visit_list(merge, loop->body, note_apart);
     if (is_whole)
         unroll_whole(merge, loop, counter);
     else
-        unroll_part(merge, loop, counter, factor, largest);
+        unroll_part(merge, loop, counter, &plan);
     merge->has_unrolled = true;
 }
