@@ -30,6 +30,7 @@ struct slot {
     enum pointer_space points_to;
     bool is_read;
     bool is_temporary;
+    uint32_t hidden_reads; /* that the tree does not show, once it is done */
     uint32_t assignments;
     struct expr *initial; /* what it is initialised with, or NULL */
     uint32_t alias, root; /* alias.h: an older variable of its set, or itself;

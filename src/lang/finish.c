@@ -29,6 +29,8 @@ static void share_reads(struct build *build)
 {
     for (size_t i = 0; i < build->span_count; i++) {
         const struct span *span = &build->spans[i];
+        for (uint32_t j = 0; j < span->count; j++)
+            build->slots[span->first + j].hidden_reads++;
         if (!any_is_read(build, span->first, span->count))
             continue;
         for (uint32_t j = 0; j < span->count; j++)
@@ -118,10 +120,19 @@ static bool is_access(const struct expr *expr)
            expr->kind == EXPR_UPDATE || expr->kind == EXPR_ATOMIC;
 }
 
+/* Nodes may be shared: each counts once. They are numbered later. */
+static void note_variable(const struct finish *finish, struct expr *expr)
+{
+    if (expr->kind == EXPR_VARIABLE && expr->id == 0)
+        finish->build->slots[expr->variable].hidden_reads--;
+    expr->id = 1;
+}
+
 static void finish_expr(struct finish *finish, struct expr *expr)
 {
     if (expr == NULL)
         return;
+    note_variable(finish, expr);
     expr->body = finish_list(finish, expr->body);
     finish_expr(finish, expr->left);
     finish_expr(finish, expr->right);
@@ -207,6 +218,7 @@ static struct array *copy_tables(struct finish *finish)
         variables[i] = build->slots[i].variable;
         variables[i].is_temporary = build->slots[i].is_temporary;
         variables[i].is_read = build->slots[i].is_read;
+        variables[i].is_traced = build->slots[i].hidden_reads == 0;
     }
     program->variables = variables;
     program->variable_count = build->slot_count;

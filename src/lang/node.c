@@ -75,6 +75,7 @@ struct expr *node_variable(struct parser *parser, uint32_t variable,
         new_node(parser, EXPR_VARIABLE, slot->variable.value, offset);
     expr->variable = variable;
     slot->is_read = slot->is_read || parser->unevaluated == 0;
+    slot->hidden_reads++; /* until it is found in the tree */
     return expr;
 }
 

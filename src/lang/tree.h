@@ -253,6 +253,7 @@ struct variable {
     bool is_temporary; /* holds a value from one place to others behind it, in
                           the same trip: no loop carries it */
     bool is_read;      /* somewhere in the text */
+    bool is_traced;    /* each read of it is an EXPR_VARIABLE of the tree */
 };
 
 /* Exec may run one program from several threads: it is never written to. */

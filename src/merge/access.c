@@ -72,7 +72,7 @@ static void drop_overwritten(struct merge *merge, const struct expr *store,
             known->node->kind != EXPR_STORE || known->node->left->has_effect)
             continue;
         merge_note(merge, MERGE_OVERWRITTEN, known->site, store->site);
-        *known->node = *known->node->right;
+        make_no_store(merge, known->node);
         known->is_unread = false;
         known->is_dead = true;
     }
@@ -86,7 +86,7 @@ static bool drop_same(struct merge *merge, struct expr *store,
     if (known == NULL || !number_same(known->value, value))
         return false;
     merge_note(merge, MERGE_SAME, store->site, known->site);
-    make_value_only(merge, store);
+    make_no_store(merge, store);
     return true;
 }
 

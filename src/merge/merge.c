@@ -63,8 +63,8 @@ const struct program *merge_program(const struct program *program,
     merge_start(&merge, program);
     struct stmt *body = copy_list(&merge, program->body);
     walk_program(&merge, &body);
-    join_all(&merge);
     unused_drop_all(&merge, body);
+    join_all(&merge);
     if (notes->count > 0)
         program = finish(&merge, body);
     free_state(&merge);

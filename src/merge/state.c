@@ -137,6 +137,14 @@ void make_value_only(struct merge *merge, struct expr *store)
     store->right = none;
 }
 
+void make_no_store(struct merge *merge, struct expr *store)
+{
+    enum value_class class = store->right->value;
+    store->kind = EXPR_COMMA;
+    store->value = class;
+    store->left = make_expr(merge, EXPR_NONE, VALUE_NONE, store->offset);
+}
+
 void merge_start(struct merge *merge, const struct program *program)
 {
     for (size_t i = 0; i < program->variable_count; i++) {

@@ -187,4 +187,7 @@ struct expr *make_held(struct merge *merge, const struct expr *load);
 /* A store that is made elsewhere: what is left is its value, which is used. */
 void make_value_only(struct merge *merge, struct expr *store);
 
+/* A store that is not made: what is left is its value, for who wants it. */
+void make_no_store(struct merge *merge, struct expr *store);
+
 #endif

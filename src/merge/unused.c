@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "core/memory.h"
+#include "merge/live.h"
 
 /* --- values that are not used --- */
 
@@ -105,8 +106,7 @@ static void drop_if_unread(struct usage *usage, struct expr *expr)
         usage->is_read[site->root] || site->is_volatile)
         return;
     merge_note(merge, MERGE_UNREAD, expr->site, SITE_NOWHERE);
-    *expr = *expr->right;
-    drop_if_unread(usage, expr);
+    make_no_store(merge, expr);
 }
 
 static void drop_unread_arrays(struct merge *merge, struct stmt *body)
@@ -121,35 +121,11 @@ static void drop_unread_arrays(struct merge *merge, struct stmt *body)
     free(usage.is_read);
 }
 
-static void drop_statements(struct merge *merge, struct stmt *stmt);
-
-/* In the functions that are called. */
-static void drop_in_calls(struct merge *merge, struct expr *expr)
-{
-    if (expr == NULL)
-        return;
-    drop_statements(merge, expr->body);
-    drop_in_calls(merge, expr->left);
-    drop_in_calls(merge, expr->right);
-    drop_in_calls(merge, expr->third);
-}
-
-static void drop_statements(struct merge *merge, struct stmt *stmt)
-{
-    for (; stmt != NULL; stmt = stmt->next) {
-        if (stmt->kind == STMT_EXPR)
-            unused_drop(merge, stmt);
-        drop_in_calls(merge, stmt->expr);
-        drop_in_calls(merge, stmt->step);
-        drop_statements(merge, stmt->body);
-        drop_statements(merge, stmt->otherwise);
-    }
-}
-
 void unused_drop_all(struct merge *merge, struct stmt *body)
 {
     if (merge->old->kernel == NULL)
         return;
+    live_drop_loads(merge, body);
     drop_unread_arrays(merge, body);
-    drop_statements(merge, body);
+    live_drop_loads(merge, body);
 }

@@ -77,3 +77,26 @@ KERNEL fields_copy_whole(P *p, P *q) { int i = threadIdx.x; q[i] = p[i]; q[i + 3
 KERNEL fields_copy_loads(P *p, P *q) { int i = threadIdx.x; P a = p[i]; q[i].x = 3; P b = p[i]; q[i + 32].x = a.y + b.y + a.x + b.x; }
 KERNEL fields_shared(float4 *p) { __shared__ float4 s[64]; int i = threadIdx.x; s[i].x = p[i].x; s[i].y = p[i].y; s[i].z = p[i].z; s[i].w = p[i].w; __syncthreads(); p[i].x = s[63 - i].x; p[i].y = s[63 - i].y; p[i].z = s[63 - i].z; p[i].w = s[63 - i].w; }
 KERNEL fields_lds(float *p) { __shared__ P s[64]; int i = threadIdx.x; float a = s[i].x; s[i ^ 1].y = a; p[i] = s[i].x; }
+
+// Loads into variables that nobody reads behind them, and those for stores that
+// are not made.
+struct B { P pos, vel; float m; };
+KERNEL dead_fields(B *b) { int i = threadIdx.x; B q = b[i]; q.vel.y = 0; q.pos.x += 1; b[i] = q; }
+KERNEL dead_if(B *b, int n) { int i = threadIdx.x; B q = b[i]; if (i < n) q.vel.x = -q.vel.x; q.vel.y = 0; b[i] = q; }
+KERNEL dead_both(B *b, int n) { int i = threadIdx.x; B q = b[i]; if (i < n) q.vel.x = 1; else q.vel.x = 2; b[i] = q; }
+KERNEL dead_one(B *b, int n) { int i = threadIdx.x; B q = b[i]; if (i < n) q.vel.x = 1; b[i + 32] = q; }
+KERNEL dead_member(P *p, const P *q) { int i = threadIdx.x; P a = q[i], b = p[i]; a.x += b.x; a.y += b.y; a.z = 0; p[i] = a; }
+KERNEL dead_swap(float3 *a) { int i = threadIdx.x; float3 v = a[i]; a[i] = make_float3(v.y, v.x, v.z); }
+KERNEL dead_copy(P *o, const P *p) { int i = threadIdx.x; P a = p[i]; a.z = a.x + a.y; o[i] = a; }
+KERNEL dead_value(float *b, const float *a) { int i = threadIdx.x; float x = a[i]; x = a[i + 32]; b[i] = x; }
+KERNEL dead_chain(float *b, const float *a, const float *c) { int i = threadIdx.x; float x = a[i], y = x * c[i]; x = y; y = 2; b[i] = y; }
+KERNEL dead_store(float *b, const float *a) { int i = threadIdx.x; b[i] = a[i]; b[i] = 2; }
+KERNEL dead_loop(float *b, const float *a) { int i = threadIdx.x; float x = 0, y = 0; for (int k = 0; k < 4; k++) { y = a[k * 32 + i]; x = a[k * 64 + 128 + i]; } b[i] = x; }
+KERNEL dead_return(float *b, const float *a, int n) { int i = threadIdx.x; float x = a[i]; if (i > n) return; b[i] = x; }
+KERNEL dead_way(float *b, const float *a, int n) { int i = threadIdx.x; float x = a[i]; if (i < n) { b[i] = x; x = 3; } else x = 2; b[i + 32] = x; }
+KERNEL dead_choice(float *b, const float *a, int n) { int i = threadIdx.x; float x = a[i], y = a[i + 32]; y = i < n ? x : y; x = 1; b[i] = x + y; }
+KERNEL dead_shared(float *b, const float *a) { __shared__ float s[32]; int i = threadIdx.x; s[i] = a[i]; __syncthreads(); float x = s[31 - i]; x = 2; b[i] = x; }
+KERNEL dead_volatile(float *b, const volatile float *a) { int i = threadIdx.x; float x = a[i]; x = 2; b[i] = x; }
+KERNEL dead_index(float *b, const int *a, const int *c) { int i = threadIdx.x; int x = a[i], y = c[i]; x = y; y = a[i + 32]; b[i] = x; }
+KERNEL dead_vector(float4 *o, const float4 *p) { int i = threadIdx.x; float4 a = p[i]; a.x = 1; o[i] = a; }
+KERNEL dead_sum(float *o, const float *p) { int i = threadIdx.x; float s = 0, t = 0; for (int k = 0; k < 4; k++) { s += p[k * 32 + i]; t += p[k * 32 + 256 + i]; } o[i] = s; }
