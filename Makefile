@@ -123,9 +123,11 @@ check-valgrind: $(BUILD)/coalsim
 	    RUN_UNDER='valgrind -q --error-exitcode=99 --leak-check=full' \
 	    COALSIM=$(BUILD)/coalsim BUILD=$(BUILD) sh tests/run.sh golden
 
+sanitizers := -fsanitize=address,undefined -fno-sanitize-recover=undefined
+
 check-san:
-	$(MAKE) BUILD=$(BUILD)/san CFLAGS='-O1 -g -fno-omit-frame-pointer \
-	    -fsanitize=address,undefined -fno-sanitize-recover=undefined' check
+	$(MAKE) BUILD=$(BUILD)/san \
+	    CFLAGS='-O1 -g -fno-omit-frame-pointer $(sanitizers)' check
 
 accuracy: $(BUILD)/coalsim
 	COALSIM=$(BUILD)/coalsim sh tests/accuracy/accuracy.sh
