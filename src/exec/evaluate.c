@@ -4,18 +4,13 @@
  * Each node has a result slot of its own, so nothing is copied between nodes.
  */
 #include "exec/address.h"
+#include "exec/choice.h"
 #include "exec/floating.h"
 #include "exec/kept.h"
-#include "exec/quiet.h"
 #include "exec/warp.h"
 
 typedef const struct lanes *evaluator(struct machine *machine,
                                       const struct expr *expr, uint64_t mask);
-
-static bool is_unknown(const struct lanes *value, uint64_t mask)
-{
-    return (value->unknown & mask) != 0;
-}
 
 const struct lanes *evaluate_unknown(struct machine *machine,
                                      const struct expr *expr,
@@ -98,169 +93,6 @@ evaluate_binary(struct machine *machine, const struct expr *expr, uint64_t mask)
     return result;
 }
 
-static void set_from_mask(struct lanes *result, uint64_t truth, uint64_t mask,
-                          unsigned count)
-{
-    if (truth == mask || truth == 0) {
-        lanes_set_uniform(result, VALUE_I32, truth != 0);
-        return;
-    }
-    result->each = true;
-    result->unknown = 0;
-    result->why = NULL;
-    for (unsigned i = 0; i < count; i++)
-        result->i32[i] = (int32_t)(truth >> i & 1);
-}
-
-uint64_t evaluate_truth(struct machine *machine, const struct expr *expr,
-                        const struct lanes *value, uint64_t mask)
-{
-    if (is_unknown(value, mask)) {
-        fault_unknown(machine, expr, value, NEED_BRANCH);
-        return 0;
-    }
-    if (machine->axis_count > 0)
-        slope_condition(machine, expr->value, value, mask);
-    return lanes_truth(value, expr->value, mask, machine->lanes);
-}
-
-uint64_t evaluate_condition(struct machine *machine, const struct expr *expr,
-                            uint64_t mask)
-{
-    return evaluate_truth(machine, expr, value_of(machine, expr, mask), mask);
-}
-
-/* What either side of a branch that is not known would have assigned. */
-static const struct lanes *forget(struct machine *machine,
-                                  const struct expr *expr,
-                                  const struct lanes *test, uint64_t mask)
-{
-    const struct expr *why = test->why != NULL ? test->why : expr->left;
-    if (machine->axis_count > 0) /* other trips may know it */
-        slope_condition(machine, expr->left->value, test,
-                        mask & ~test->unknown);
-    quiet_forget(machine, expr->right, why, mask);
-    quiet_forget(machine, expr->third, why, mask);
-    return evaluate_unknown(machine, expr, why);
-}
-
-/* A condition, with what is assumed where it is not known. */
-static const struct lanes *evaluate_assumed(struct machine *machine,
-                                            const struct expr *expr,
-                                            uint64_t mask)
-{
-    const struct lanes *value = value_of(machine, expr->left, mask);
-    uint64_t open = value->unknown & mask;
-    uint64_t truth = evaluate_truth(machine, expr->left, value, mask & ~open);
-    if (expr->way == ASSUME_TAKEN)
-        truth |= open;
-    if (open != 0 && machine->options->assumed != NULL)
-        atomic_store(&machine->options->assumed[expr->constant], true);
-    struct lanes *result = machine_result(machine, expr);
-    set_from_mask(result, truth, mask, machine->lanes);
-    if (expr->way == ASSUME_BOTH && open != 0) {
-        result->unknown = open;
-        result->why = value->why != NULL ? value->why : expr->left;
-    }
-    slope_clear(machine, result);
-    return result;
-}
-
-uint64_t evaluate_branch(struct machine *machine, const struct expr *expr,
-                         const struct lanes *value, uint64_t mask,
-                         uint64_t *both)
-{
-    *both = expr_goes_both_ways(expr) ? value->unknown & mask : 0;
-    return evaluate_truth(machine, expr, value, mask & ~*both);
-}
-
-/* && and ||: the right side runs only in the lanes that need it. */
-static const struct lanes *evaluate_logical(struct machine *machine,
-                                            const struct expr *expr,
-                                            uint64_t mask)
-{
-    const struct lanes *first = value_of(machine, expr->left, mask);
-    if (is_unknown(first, mask) && expr->right->is_quiet &&
-        !expr_goes_both_ways(expr->left))
-        return forget(machine, expr, first, mask);
-    uint64_t both, right = 0, unknown = 0;
-    uint64_t left =
-        evaluate_branch(machine, expr->left, first, mask, &both);
-    uint64_t open = expr->kind == EXPR_AND ? left : mask & ~left & ~both;
-    const struct expr *why = first->why;
-    if ((open | both) != 0) {
-        machine->unsure += both != 0;
-        const struct lanes *second =
-            value_of(machine, expr->right, open | both);
-        machine->unsure -= both != 0;
-        unknown = second->unknown & (open | both);
-        why = unknown != 0 ? second->why : why;
-        right = evaluate_truth(machine, expr->right, second,
-                               (open | both) & ~unknown);
-        quiet_forget(machine, expr->right, why, both);
-        /* of `unknown && false` the result is known all the same */
-        both &= expr->kind == EXPR_AND ? right : ~right;
-    }
-    struct lanes *result = machine_result(machine, expr);
-    set_from_mask(result, expr->kind == EXPR_AND ? right : left | right, mask,
-                  machine->lanes);
-    result->unknown = unknown | both;
-    result->why = why;
-    slope_clear(machine, result);
-    return result;
-}
-
-/* result = value in the lanes of `mask`. */
-static void assign(struct machine *machine, struct lanes *result,
-                   const struct expr *expr, const struct lanes *value,
-                   uint64_t mask, bool all)
-{
-    lanes_assign(result, expr->value, value, mask, all, machine->lanes);
-    if (machine->axis_count > 0)
-        slope_copy(machine, result, value, mask, all);
-}
-
-/* `yes` and `no` share lanes: both sides run in those. */
-static const struct lanes *evaluate_both(struct machine *machine,
-                                         const struct expr *expr,
-                                         const struct lanes *test,
-                                         uint64_t yes, uint64_t no)
-{
-    const struct expr *why = test->why;
-    machine->unsure++;
-    value_of(machine, expr->right, yes);
-    quiet_forget(machine, expr->right, why, yes);
-    value_of(machine, expr->third, no);
-    quiet_forget(machine, expr->third, why, no);
-    machine->unsure--;
-    return evaluate_unknown(machine, expr, why);
-}
-
-static const struct lanes *evaluate_conditional(struct machine *machine,
-                                                const struct expr *expr,
-                                                uint64_t mask)
-{
-    const struct lanes *test = value_of(machine, expr->left, mask);
-    if (is_unknown(test, mask) && expr->right->is_quiet &&
-        expr->third->is_quiet)
-        return forget(machine, expr, test, mask);
-    uint64_t both;
-    uint64_t yes = evaluate_branch(machine, expr->left, test, mask, &both);
-    uint64_t no = mask & ~yes;
-    if (both != 0)
-        return evaluate_both(machine, expr, test, yes | both, no);
-    if (no == 0)
-        return value_of(machine, expr->right, mask);
-    if (yes == 0)
-        return value_of(machine, expr->third, mask);
-    struct lanes *result = machine_result(machine, expr);
-    assign(machine, result, expr, value_of(machine, expr->right, yes), yes,
-           true);
-    assign(machine, result, expr, value_of(machine, expr->third, no), no,
-           false);
-    return result;
-}
-
 static const struct lanes *
 evaluate_comma(struct machine *machine, const struct expr *expr, uint64_t mask)
 {
@@ -301,11 +133,11 @@ evaluate_assign(struct machine *machine, const struct expr *expr, uint64_t mask)
     const struct lanes *result = variable;
     if (expr->kind == EXPR_POST_ASSIGN) {
         struct lanes *old = machine_result(machine, expr);
-        assign(machine, old, expr, variable, ~0ULL, true);
+        machine_assign(machine, old, expr->value, variable, ~0ULL, true);
         result = old;
     }
-    assign(machine, variable, expr, value, mask,
-           covers_variable(machine, expr->variable, mask));
+    machine_assign(machine, variable, expr->value, value, mask,
+                   covers_variable(machine, expr->variable, mask));
     return result;
 }
 
@@ -324,7 +156,7 @@ static const struct lanes *evaluate_held(struct machine *machine,
     if (!machine->has_contents && !expr->left->has_effect)
         return evaluate_unknown(machine, expr, expr);
     const struct lanes *address = value_of(machine, expr->left, mask);
-    if (is_unknown(address, mask))
+    if (lanes_are_unknown(address, mask))
         return evaluate_unknown(machine, expr, address->why);
     const struct lanes *held = held_value(machine, expr, address, mask);
     return held != NULL ? held : evaluate_unknown(machine, expr, expr);
@@ -400,9 +232,9 @@ static evaluator *const evaluators[EXPR_CALL + 1] = {
     [EXPR_CAST] = evaluate_cast,
     [EXPR_UNARY] = evaluate_unary,
     [EXPR_BINARY] = evaluate_binary,
-    [EXPR_AND] = evaluate_logical,
-    [EXPR_OR] = evaluate_logical,
-    [EXPR_CONDITIONAL] = evaluate_conditional,
+    [EXPR_AND] = choice_logical,
+    [EXPR_OR] = choice_logical,
+    [EXPR_CONDITIONAL] = choice_conditional,
     [EXPR_COMMA] = evaluate_comma,
     [EXPR_OFFSET] = evaluate_offset,
     [EXPR_DIFFERENCE] = evaluate_difference,
@@ -410,7 +242,7 @@ static evaluator *const evaluators[EXPR_CALL + 1] = {
     [EXPR_POST_ASSIGN] = evaluate_assign,
     [EXPR_LOAD] = evaluate_load,
     [EXPR_HELD] = evaluate_held,
-    [EXPR_ASSUMED] = evaluate_assumed,
+    [EXPR_ASSUMED] = choice_assumed,
     [EXPR_STORE] = evaluate_store,
     [EXPR_UPDATE] = evaluate_update,
     [EXPR_ATOMIC] = evaluate_atomic,

@@ -56,6 +56,12 @@ static inline bool lanes_is_uniform(const struct lanes *lanes)
     return !lanes->each && lanes->step == 0;
 }
 
+/* Is a lane of `mask` among those that are not known? */
+static inline bool lanes_are_unknown(const struct lanes *lanes, uint64_t mask)
+{
+    return (lanes->unknown & mask) != 0;
+}
+
 /* A 64-bit number as a value of the class. */
 static inline int64_t lanes_wrap(enum value_class class, uint64_t number)
 {

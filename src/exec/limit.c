@@ -38,7 +38,8 @@ void limit_range(struct axis *axis, const struct lanes *value,
 {
     if (slope->kind == SLOPE_ZERO || slope->kind == SLOPE_UNKNOWN)
         return;
-    uint64_t see = lanes_to_see(lanes_is_uniform(value) && slope_is_even(slope), mask);
+    uint64_t see =
+        lanes_to_see(lanes_is_uniform(value) && slope_is_even(slope), mask);
     for (; see != 0; see &= see - 1) {
         unsigned lane = (unsigned)__builtin_ctzll(see);
         wide_integer now = exact(value, class, lane);

@@ -91,6 +91,18 @@ static inline struct lanes *machine_result(struct machine *machine,
     return &machine->results[expr->id];
 }
 
+/* to = from in the lanes of `mask`, with the slopes; `all`: no other lane
+ * matters. */
+static inline void machine_assign(struct machine *machine, struct lanes *to,
+                                  enum value_class class,
+                                  const struct lanes *from, uint64_t mask,
+                                  bool all)
+{
+    lanes_assign(to, class, from, mask, all, machine->lanes);
+    if (machine->axis_count > 0)
+        slope_copy(machine, to, from, mask, all);
+}
+
 /* evaluate.c: a result that is not computed, in any lane, because of `why`. */
 const struct lanes *evaluate_unknown(struct machine *machine,
                                      const struct expr *expr,
@@ -100,24 +112,6 @@ const struct lanes *evaluate_unknown(struct machine *machine,
  * node, or the variable behind it, is evaluated again. */
 const struct lanes *evaluate(struct machine *machine, const struct expr *expr,
                              uint64_t mask);
-
-/* evaluate.c: the lanes of `mask` in which a condition holds. A condition that
- * is not known is an error. */
-uint64_t evaluate_condition(struct machine *machine, const struct expr *expr,
-                            uint64_t mask);
-
-/* evaluate.c: the same, of what it was evaluated to. */
-uint64_t evaluate_truth(struct machine *machine, const struct expr *expr,
-                        const struct lanes *value, uint64_t mask);
-
-/*
- * evaluate.c: a branch on a condition that was evaluated to `value`: the lanes
- * of `mask` that take it. Those that are assumed to go both ways are left in
- * `*both`.
- */
-uint64_t evaluate_branch(struct machine *machine, const struct expr *expr,
-                         const struct lanes *value, uint64_t mask,
-                         uint64_t *both);
 
 /* held.c: what memory holds at `address`, as far as it is known: the value of
  * the LOAD or HELD `expr`. NULL: it is not known in any lane. */

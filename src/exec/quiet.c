@@ -1,6 +1,8 @@
 /* Branches that nothing hangs on; see quiet.h. */
 #include "exec/quiet.h"
 
+#include "exec/choice.h"
+
 /* --- what a part of the program assigns --- */
 
 struct forgetting {
@@ -116,5 +118,5 @@ uint64_t quiet_condition(struct machine *machine, const struct expr *expr,
         machine->lost_why = value->why != NULL ? value->why : expr;
         mask &= ~lost;
     }
-    return evaluate_truth(machine, expr, value, mask);
+    return choice_truth(machine, expr, value, mask);
 }

@@ -2,6 +2,7 @@
  * Statements. Each takes the lanes that reach it and gives those that go on to
  * the next: divergence is a lane mask, as on the hardware.
  */
+#include "exec/choice.h"
 #include "exec/launch.h"
 #include "exec/machine.h"
 #include "exec/quiet.h"
@@ -46,7 +47,7 @@ static uint64_t run_both(struct machine *machine, const struct stmt *stmt,
     const struct expr *why = value->why;
     struct exits before = exits_now(machine, *continued);
     uint64_t yes =
-        evaluate_branch(machine, stmt->expr, value, mask, &both);
+        choice_branch(machine, stmt->expr, value, mask, &both);
     uint64_t no = mask & ~yes;
     machine->unsure++;
     uint64_t on = run_list(machine, stmt->body, yes | both, continued);
@@ -246,7 +247,7 @@ static uint64_t masked_lanes(struct machine *machine, uint64_t mask)
     if (program->mask == NULL)
         return mask;
     machine->source = program->mask_source;
-    mask = evaluate_condition(machine, program->mask, mask);
+    mask = choice_condition(machine, program->mask, mask);
     machine->source = program->source;
     return machine->diagnostic.failed ? 0 : mask;
 }
