@@ -128,8 +128,10 @@ static struct operand hold_parts(struct parser *parser, struct operand from,
 {
     bool at_once = to->kind == OPERAND_MEMORY &&
                    next_chunk(to->type, leaves, 0).count == leaves->count;
-    struct expr **list = arena_array(leaves->arena, leaves->count, sizeof *list);
-    struct expr **held = arena_array(leaves->arena, leaves->count, sizeof *held);
+    struct expr **list =
+        arena_array(leaves->arena, leaves->count, sizeof *list);
+    struct expr **held =
+        arena_array(leaves->arena, leaves->count, sizeof *held);
     size_t count = 0;
     for (size_t i = 0; i < leaves->count; i++) {
         held[i] = from.parts[i];

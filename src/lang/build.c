@@ -148,7 +148,8 @@ uint32_t build_array(struct build *build, const char *name, size_t length,
     return array;
 }
 
-void build_parameter(struct build *build, const struct kernel_parameter *parameter)
+void build_parameter(struct build *build,
+                     const struct kernel_parameter *parameter)
 {
     build->parameters =
         memory_grow(build->parameters, build->parameter_count,

@@ -135,7 +135,8 @@ uint32_t build_array(struct build *build, const char *name, size_t length,
                      const struct type *type);
 
 /* Adds the next parameter of the kernel. */
-void build_parameter(struct build *build, const struct kernel_parameter *parameter);
+void build_parameter(struct build *build,
+                     const struct kernel_parameter *parameter);
 
 /* A field of a parameter that -D gives no value: what stands for it. */
 uint32_t build_missing(struct build *build, const char *path);

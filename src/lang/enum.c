@@ -2,7 +2,8 @@
 #include "lang/grammar.h"
 #include "lang/qualifier.h"
 
-/* enumerator = NAME [ "=" constant ]; `tag` is that of an enum class, or NULL */
+/* enumerator = NAME [ "=" constant ]; `tag` is that of an enum class, or
+ * NULL */
 static void parse_enumerator(struct parser *parser, const struct token *tag,
                              int64_t *value)
 {

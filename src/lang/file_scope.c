@@ -36,8 +36,8 @@ static void scan_name(struct item *item, const struct token *token)
 
 static void scan_parenthesis(struct item *item, const struct token *token)
 {
-    bool of_function = token > item->first && !routine_takes_argument(token - 1) &&
-                       !item->has_value;
+    bool of_function = token > item->first && !item->has_value &&
+                       !routine_takes_argument(token - 1);
     if (of_function && item->paren == NULL)
         item->paren = token;
 }

@@ -101,7 +101,8 @@ static void parse_result_type(struct parser *parser,
         frame->result_type = &type_void;
         return;
     }
-    if (routine->trailing != NULL && token_is_word(routine->trailing, "decltype"))
+    if (routine->trailing != NULL &&
+        token_is_word(routine->trailing, "decltype"))
         return; /* of what is returned, which must come out the same */
     parser->token =
         routine->trailing != NULL ? routine->trailing : routine->result;

@@ -76,7 +76,8 @@ void layout_add_unnamed(struct parser *parser, struct layout *layout,
                         size_t offset)
 {
     struct member whole = { .name = "", .type = inner };
-    size_t host = layout->count, count = inner->member_count + inner->alias_count;
+    size_t host = layout->count;
+    size_t count = inner->member_count + inner->alias_count;
     place_member(parser, layout, whole, align, offset);
     for (size_t i = 0; i < count && !parser_failed(parser); i++) {
         struct member alias = inner->members[i];

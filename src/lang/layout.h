@@ -1,5 +1,5 @@
 /*
- * Structs and unions while their fields are read, laid out as the CUDA ABI does.
+ * Structs and unions while their fields are read, laid out as by CUDA's ABI.
  */
 #ifndef LANG_LAYOUT_H
 #define LANG_LAYOUT_H

@@ -29,7 +29,8 @@ static const unsigned char *
 initial_value(struct parser *parser, const struct specifiers *specifiers,
               const struct type *type)
 {
-    if (!parser_at(parser, TOKEN_ASSIGN) && !parser_at(parser, TOKEN_LEFT_BRACE))
+    if (!parser_at(parser, TOKEN_ASSIGN) &&
+        !parser_at(parser, TOKEN_LEFT_BRACE))
         return NULL;
     if (specifiers->is_shared)
         parser_fail(parser, parser->token->offset,
@@ -111,7 +112,8 @@ static uint32_t new_array(struct parser *parser,
                                   shared ? SPACE_SHARED : SPACE_GLOBAL,
                                   declarator->type->size, declarator->type);
     parser->build->arrays[array].is_declared = true;
-    parser->build->arrays[array].has_integers = holds_integers(declarator->type);
+    parser->build->arrays[array].has_integers =
+        holds_integers(declarator->type);
     return array;
 }
 
@@ -154,7 +156,8 @@ void declare_named_array(struct parser *parser, struct operand pointer,
     own.points_to = POINTS_GLOBAL;
     parser->build->arrays[array].is_pointers = true;
     parser->build->arrays[array].is_restrict = pointer.type->is_restrict;
-    parser->build->arrays[array].has_integers = holds_integers(pointer.type->of);
+    parser->build->arrays[array].has_integers =
+        holds_integers(pointer.type->of);
     stmt_append_expr(parser, list,
                      assign_initial(parser, pointer, own, offset));
 }

@@ -37,8 +37,8 @@ struct numbering {
     struct arena *arena;
     const struct site *sites; /* as they come */
     struct site *numbered;
-    uint32_t *like; /* by numbered site: an older one that came as the same, + 1,
-                       or 0 */
+    uint32_t *like; /* by numbered site: an older one that came as the same,
+                       + 1, or 0 */
     uint32_t *last; /* by site as it comes: the newest numbered, + 1, or 0 */
     size_t room, like_room;
     uint32_t *loops; /* by loop as it comes: its number, or 0 */
@@ -52,7 +52,8 @@ struct numbering {
 /* --- scopes and their sites --- */
 
 /* A loop that comes as `old`; copies of one loop are one scope. */
-static struct open_scope scope_of_loop(struct numbering *numbering, uint32_t old)
+static struct open_scope scope_of_loop(struct numbering *numbering,
+                                       uint32_t old)
 {
     uint32_t *number = &numbering->loops[old];
     struct open_scope scope = { *number, old != 0 && *number != 0 };

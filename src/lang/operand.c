@@ -223,7 +223,8 @@ static void note_field(struct operand *object, const struct member *member)
         (uint8_t)((object->align_at + member->offset) % object->align);
 }
 
-/* Another name for bytes of a member, of a union or of a struct that has one. */
+/* Another name for bytes of a member, of a union or of a struct that has
+ * one. */
 static struct operand alias_at(struct parser *parser, struct operand object,
                                const struct member *alias, size_t offset)
 {

@@ -1,8 +1,8 @@
 /*
  * Names of namespaces in front of "::" are left out of a file's tokens, once
- * macros are expanded; the name behind them says which it was. What stands in front
- * of a struct's names stays; an enumerator of an `enum class` becomes one name,
- * "Color::red". Attributes, [[...]], are left out too.
+ * macros are expanded; the name behind them says which they were. What stands
+ * in front of a struct's names stays; an enumerator of an `enum class` becomes
+ * one name, "Color::red". Attributes, [[...]], are left out too.
  */
 #ifndef LANG_QUALIFIER_H
 #define LANG_QUALIFIER_H

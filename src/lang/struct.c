@@ -51,7 +51,8 @@ static void add_constant(struct parser *parser,
 /* What is behind '=' or in braces is read when an object is made. */
 static const struct token *skip_value(struct parser *parser)
 {
-    if (!parser_at(parser, TOKEN_ASSIGN) && !parser_at(parser, TOKEN_LEFT_BRACE))
+    if (!parser_at(parser, TOKEN_ASSIGN) &&
+        !parser_at(parser, TOKEN_LEFT_BRACE))
         return NULL;
     parser_accept(parser, TOKEN_ASSIGN);
     const struct token *value = parser->token;

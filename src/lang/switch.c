@@ -127,7 +127,8 @@ static void parse_sections(struct parser *parser, struct switch_state *state,
     scope_leave(parser->scope);
 }
 
-/* switch = "switch" "(" expression ")" "{" { label { label } statements } "}" */
+/* switch = "switch" "(" expression ")" "{" { label { label } statements }
+ *          "}" */
 void parse_switch(struct parser *parser, struct stmt_list *list)
 {
     size_t offset = parser_next(parser)->offset;

@@ -301,12 +301,12 @@ static void bind_name(struct parser *parser,
     const struct type *type = is_open ? argument->value_type : parameter->type;
     symbol->type = type->plain != NULL ? type->plain : type;
     symbol->value = argument->value;
-    if (!is_open && type_is_integer(type))
-        symbol->value = node_cast(parser, type,
-                                  node_constant(parser,
-                                                type_class(argument->value_type),
-                                                argument->value, name->offset),
-                                  name->offset)->constant;
+    if (is_open || !type_is_integer(type))
+        return;
+    struct expr *value =
+        node_constant(parser, type_class(argument->value_type),
+                      argument->value, name->offset);
+    symbol->value = node_cast(parser, type, value, name->offset)->constant;
 }
 
 /* The argument of one parameter; what stands behind '=' is read or skipped. */
