@@ -51,6 +51,7 @@ static struct operand apply_load(struct parser *parser,
 {
     struct operand place = pointed_to(parser, call);
     place.cache = call->function->cache;
+    place.hint = call->function->detail;
     place.type = type_const(parser->build->arena, place.type);
     return place;
 }
@@ -59,6 +60,7 @@ static struct operand apply_store(struct parser *parser,
                                   const struct call *call)
 {
     struct operand place = pointed_to(parser, call);
+    place.hint = call->function->detail;
     return assign_simple(parser, place, call->arguments[1], call->offset);
 }
 
@@ -218,8 +220,8 @@ static bool is_silent(const struct token *name)
 #define BITS(NAME, TYPE, OP) { NAME, apply_bits, 1, TYPE, OP, 0 }
 #define OPAQUE(NAME, TYPE) { NAME, apply_opaque, 1, TYPE, 0, 0 }
 #define CHOICE(NAME, TYPE, OP) { NAME, apply_choice, 2, TYPE, OP, 0 }
-#define LOAD(NAME, CACHE) { NAME, apply_load, 1, NULL, 0, CACHE }
-#define STORE(NAME) { NAME, apply_store, 2, NULL, 0, 0 }
+#define LOAD(NAME, CACHE) { NAME, apply_load, 1, NAME, 0, CACHE }
+#define STORE(NAME) { NAME, apply_store, 2, NAME, 0, 0 }
 #define ATOMIC(NAME, COUNT, OP) { NAME, apply_atomic, COUNT, NULL, OP, 0 }
 #define MAKES(TYPE)                                          \
     { "make_" TYPE "1", apply_make, 1, TYPE "1", 0, 0 },     \
@@ -235,7 +237,7 @@ static const struct function functions[] = {
     { "abs", apply_absolute, 1, NULL, 0, 0 },
     { "labs", apply_absolute, 1, NULL, 0, 0 },
     { "llabs", apply_absolute, 1, NULL, 0, 0 },
-    LOAD("__ldg", CACHE_NC), LOAD("__ldcg", CACHE_CG),
+    { "__ldg", apply_load, 1, NULL, 0, CACHE_NC }, LOAD("__ldcg", CACHE_CG),
     LOAD("__ldca", CACHE_DEFAULT), LOAD("__ldcs", CACHE_DEFAULT),
     LOAD("__ldlu", CACHE_DEFAULT), LOAD("__ldcv", CACHE_DEFAULT),
     STORE("__stcg"), STORE("__stcs"), STORE("__stwb"), STORE("__stwt"),

@@ -22,7 +22,7 @@ struct function {
     const char *name;
     applier *apply;
     size_t arguments;   /* at most, ARGUMENTS_MAX or fewer */
-    const char *detail; /* a type, or an operator's name */
+    const char *detail; /* a type, or an operator's name, or a hint */
     enum operator op;
     enum request_cache cache;
 };

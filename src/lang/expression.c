@@ -211,7 +211,7 @@ struct operand parse_expression(struct parser *parser)
             return right;
         }
         if (right.kind == OPERAND_VALUE)
-            right.expr = node_comma(parser, before, right.expr);
+            right.expr = node_behind(parser, before, right.expr);
         right.start = left.start;
         left = right;
     }

@@ -215,6 +215,15 @@ struct expr *node_comma(struct parser *parser, struct expr *left,
                       right->offset);
 }
 
+struct expr *node_behind(struct parser *parser, struct expr *left,
+                         struct expr *right)
+{
+    struct expr *expr = node_comma(parser, left, right);
+    if (expr != right)
+        expr->drops_left = true;
+    return expr;
+}
+
 struct expr *node_sequence(struct parser *parser, struct expr **list,
                            size_t count)
 {

@@ -54,6 +54,10 @@ struct expr *node_conditional(struct parser *parser, struct expr *condition,
 struct expr *node_comma(struct parser *parser, struct expr *left,
                         struct expr *right);
 
+/* The same; nobody uses what `left` gives. */
+struct expr *node_behind(struct parser *parser, struct expr *left,
+                         struct expr *right);
+
 /* One after the other, as a balanced tree of commas; NULL for none. */
 struct expr *node_sequence(struct parser *parser, struct expr **list,
                            size_t count);

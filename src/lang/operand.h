@@ -32,6 +32,7 @@ struct operand {
     enum pointer_space points_to; /* where a pointer points; of OPERAND_MEMORY:
                                      where it lies */
     enum request_cache cache; /* how OPERAND_MEMORY is loaded */
+    const char *hint;         /* see struct site */
     uint8_t align, align_at;  /* of a field in memory: see struct site, */
     const struct member *field, *fields; /* for these, too */
     size_t offset;            /* where a diagnostic about it points */

@@ -31,7 +31,7 @@ struct expr *stmt_as_expression(struct parser *parser, struct stmt *stmt)
             parser->build->slots[stmt->variable].is_temporary = true;
         else
             all = all == NULL ? stmt->expr
-                              : node_comma(parser, all, stmt->expr);
+                              : node_behind(parser, all, stmt->expr);
     }
     return all;
 }
@@ -44,7 +44,7 @@ struct operand stmt_put_before(struct parser *parser, struct operand result,
         return result;
     result = reference_materialize(parser, result);
     result.expr = result.expr != NULL
-                      ? node_comma(parser, before, result.expr)
+                      ? node_behind(parser, before, result.expr)
                       : before;
     return result;
 }

@@ -102,6 +102,7 @@ struct expr {
     enum assume_way way; /* ASSUMED */
     bool is_real;      /* NONE */
     double real;
+    bool drops_left;   /* COMMA: nobody uses the left side's value */
     bool has_effect;   /* something below reads memory or assigns */
     bool is_quiet;     /* nothing below accesses memory */
     uint32_t depth;    /* of the tree, 1 for a leaf, at most EXPR_DEPTH_MAX */
@@ -218,6 +219,8 @@ struct site {
     uint8_t bytes_per_lane;
     bool alone;       /* no other of its loop and kind may touch its array */
     bool is_volatile;
+    const char *hint; /* the function that makes it, such as __ldcs; only with its
+                         like it is merged; NULL: none */
     bool is_one_lane; /* only the lowest live lane accesses */
     bool is_estimate; /* how often it is made hangs on what is guessed */
     uint8_t members;  /* it loads so many of one size, */

@@ -8,8 +8,10 @@ static bool covers(const struct merge *merge, const struct known *known,
                    uint32_t site, struct number address)
 {
     int64_t bytes = merge->sites[site].bytes_per_lane;
+    const char *hint = merge->sites[known->site].hint;
     int64_t known_bytes = merge->sites[known->site].bytes_per_lane;
     return known->address.value == address.value &&
+           hint == merge->sites[site].hint &&
            known->address.add <= address.add &&
            known->address.add + known_bytes >= address.add + bytes;
 }

@@ -288,6 +288,52 @@ static void open_frame(struct merge *merge, struct frame *frame)
         counter_describe(merge, stmt, &frame->counter);
 }
 
+/* --- stores that stay, and are known behind the loop --- */
+
+/*
+ * What every trip leaves at a place that the loop does not move, where nothing
+ * comes in between on the way out.
+ */
+static void note_left(struct merge *merge, struct frame *frame, size_t count)
+{
+    const struct stmt *loop = frame->stmt;
+    if (merge->has_ended || change_has_jump(loop, STMT_CONTINUE) ||
+        change_has_jump(loop, STMT_BREAK) ||
+        (loop->expr != NULL && change_has_access(loop->expr)) ||
+        (loop->step != NULL && change_has_access(loop->step)))
+        return;
+    for (size_t i = count; i < merge->known_count; i++) {
+        const struct known *known = &merge->known[i];
+        if (!known->is_store || known->node == NULL || known->is_dead ||
+            known->stays != 0 ||
+            merge->values.list[known->address.value].depth >= frame->depth)
+            continue;
+        frame->left = memory_grow(frame->left, frame->left_count,
+                                  &frame->left_room, sizeof *frame->left);
+        frame->left[frame->left_count++] =
+            (struct trip_store){ known->node, known->address };
+    }
+}
+
+/* Known behind it, if it was before, too, or there is a trip. */
+static void know_left(struct merge *merge, const struct frame *frame)
+{
+    for (size_t i = 0; i < frame->left_count; i++) {
+        struct expr *node = frame->left[i].node;
+        struct number address = frame->left[i].address;
+        if (node->kind != EXPR_STORE ||
+            (!needs_no_guard(frame) &&
+             known_find_lost(merge, node->site, address, frame->depth) ==
+                 NULL))
+            continue;
+        struct known *known = known_add(
+            merge, node->site, address, NULL,
+            merge_unknown(merge, node->right->value, VALUE_NOWHERE));
+        known->is_store = true;
+    }
+    free(frame->left);
+}
+
 /* --- the walk --- */
 
 static void walk_trip(struct merge *merge, struct frame *frame)
@@ -303,6 +349,7 @@ static void walk_trip(struct merge *merge, struct frame *frame)
     frame->can_guard = stmt->expr != NULL && !change_has_access(stmt->expr);
     walk_list(merge, &stmt->body);
     carry_loads(merge, frame, count);
+    note_left(merge, frame, count);
     known_leave_trip(merge, count);
     merge_new_region(merge);
     merge->is_certain = merge->has_ended = false;
@@ -366,6 +413,7 @@ struct stmt **loop_walk(struct merge *merge, struct stmt **link)
     merge->some_left = had_left || frame.has_return;
     if (frame.has_return)
         merge_new_region(merge);
+    know_left(merge, &frame);
     if (needs_no_guard(&frame))
         note_moved(merge, frame.behind.first, !frame.has_return);
     link = place(merge, link, &frame, test);

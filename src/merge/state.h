@@ -91,6 +91,8 @@ struct frame {
                            inside: only if it is entered */
     struct trip_store *stores;
     size_t store_count, store_room;
+    struct trip_store *left; /* what each trip leaves in memory; loop.c */
+    size_t left_count, left_room;
     struct trip_load *loads; /* carry.h */
     size_t load_count, load_room;
     struct trip_change *changed;

@@ -33,7 +33,11 @@ static void drop_value(struct merge *merge, struct expr *expr)
         if (!merge->variables[expr->variable].is_read)
             drop_value(merge, expr->left);
         break;
-    case EXPR_COMMA: drop_value(merge, expr->right); break;
+    case EXPR_COMMA:
+        if (expr->drops_left)
+            drop_value(merge, expr->left);
+        drop_value(merge, expr->right);
+        break;
     case EXPR_CAST:
     case EXPR_UNARY:
     case EXPR_BINARY:
@@ -44,10 +48,10 @@ static void drop_value(struct merge *merge, struct expr *expr)
     }
 }
 
-void unused_drop(struct merge *merge, struct stmt *stmt)
+void unused_drop(struct merge *merge, struct expr *expr)
 {
     if (merge->old->kernel != NULL)
-        drop_value(merge, stmt->expr);
+        drop_value(merge, expr);
 }
 
 /* --- shared arrays that nobody reads --- */

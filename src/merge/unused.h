@@ -7,9 +7,9 @@
 
 #include "merge/state.h"
 
-/* The loads whose value is that of an expression statement, before it is
- * walked. */
-void unused_drop(struct merge *merge, struct stmt *stmt);
+/* The loads whose value is that of an expression statement, or of the left side
+ * of a comma, before it is walked. */
+void unused_drop(struct merge *merge, struct expr *expr);
 
 /* All there is in the program, at the end. */
 void unused_drop_all(struct merge *merge, struct stmt *body);

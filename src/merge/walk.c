@@ -143,6 +143,8 @@ static struct number walk_any(struct merge *merge, struct expr *expr)
         return value_of_node(&merge->values, expr, none, none, none);
     }
     case EXPR_COMMA:
+        if (expr->drops_left)
+            unused_drop(merge, expr->left);
         walk_expr(merge, expr->left);
         return walk_expr(merge, expr->right);
     case EXPR_ASSIGN:
@@ -222,7 +224,7 @@ static void walk_stmt(struct merge *merge, struct stmt *stmt)
 {
     switch (stmt->kind) {
     case STMT_EXPR:
-        unused_drop(merge, stmt);
+        unused_drop(merge, stmt->expr);
         walk_expr(merge, stmt->expr);
         break;
     case STMT_BLOCK: walk_list(merge, &stmt->body); break;

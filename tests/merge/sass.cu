@@ -55,6 +55,20 @@ KERNEL arms_guarded(float *C, const float *A, const float *B, int n, int m) { in
 KERNEL arms_apart(float *C, float *B, int n) { int i = threadIdx.x; if (i < n) B[i] = 1; else C[i] = 2; }
 KERNEL arms_of_three(float *C, const float *A, int n) { int i = threadIdx.x; if (i < n) C[i] = A[i]; else if (i == n) C[i] = A[i - 1]; else C[i] = A[i - 2]; }
 
+
+// What nobody uses of a call's arguments; loads and stores with cache operators
+// are merged with their like only, and stores not with loads at all.
+__device__ float first(float a, float b) { return a; }
+__device__ int two(float) { return 2; }
+KERNEL unused_argument(float *C, const float *A, const float *B) { int i = threadIdx.x; C[i] = first(A[i], B[i]); }
+KERNEL unused_unnamed(float *C, const float *A) { C[threadIdx.x * two(A[threadIdx.x])] = 0; }
+KERNEL cached_store(float *C, float *B) { int i = threadIdx.x; __stwt(B + i, C[i]); C[i + 64] = __ldca(B + i) + C[i]; }
+KERNEL cached_plain(float *C, float *B) { int i = threadIdx.x; C[i] = __ldcg(B + i) + B[i]; }
+KERNEL cached_twice(float *C, float *B) { int i = threadIdx.x; C[i] = __ldcv(B + i) + __ldcv(B + i); }
+KERNEL cached_over(float *C, float *B) { int i = threadIdx.x; __stcs(B + i, 1.0f); __stcs(B + i, 2.0f); }
+KERNEL cached_restrict(float *C, const float *__restrict__ B) { int i = threadIdx.x; float x = B[i]; __stcs(C + i, x); C[i + 64] = B[i]; }
+KERNEL cached_back(float *C, float *B) { int i = threadIdx.x; float x = B[i]; __stcs(B + i, x + 1); C[i] = B[i] + x; }
+
 // Two fields of one type of struct are never at one place for nvcc, but a field and
 // a number may be, the fields of two types, and what is in an array.
 struct P { float x, y, z; };

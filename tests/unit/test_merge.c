@@ -126,6 +126,17 @@ static const struct row patterns[] = {
     { "for (int k = 0; k < 10; k++) { A[tid]; __syncthreads(); }", "L4*10" },
     { "for (int k = 0; k < 10; k++) if (k > 4) A[tid]", "L4" },
     { "for (int k = 0; k < 10; k++) C[tid] += A[k]", "L4 L4*10 S4*10" },
+    { "for (int k = 0; k < 10; k++) C[tid] += A[k]; D[tid] = C[tid]",
+      "L4 L4*10 S4*10 S4" },
+    { "C[tid] = 0; for (int k = 0; k < 1 + tid / 32; k++) C[tid] += A[k]; "
+      "D[tid] = C[tid]", "S4 L4 S4 S4" },
+    { "for (int k = 0; k < 1 + tid / 32; k++) C[tid] += A[k]; "
+      "D[tid] = C[tid]", "L4 L4 S4 L4 S4" },
+    { "C[tid] = 0; for (int k = 0; k < 1 + tid / 32; k++) { C[tid] += A[k]; "
+      "if (k == 3) continue; B[k] = 1; } D[tid] = C[tid]",
+      "S4 L4 L4 S4 S4 L4 S4" },
+    { "C[tid] = 0; for (int k = 0; k < 1 + tid / 32; k++) { if (k == 3) "
+      "C[tid] = 2; B[k] = 1; } D[tid] = C[tid]", "S4 S4*0 S4 L4 S4" },
     { "float *__restrict__ c; for (int k = 0; k < 10; k++) c[tid] += A[k]",
       "L4 L4*10 S4" },
     { "for (int k = 0; k < 10; k++) C[tid] += 1", "L4 S4" },
