@@ -290,11 +290,29 @@ static bool run_each(const struct options *options, const struct gpu *gpu,
     return fine;
 }
 
+/* --warp-loads and --warps-in-flight are of one model of time. */
+static bool check_time_options(const struct options *options,
+                               const struct gpu *gpu,
+                               struct diagnostic *diagnostic)
+{
+    const struct time_options *time = &options->time;
+    if (gpu->time_model == GPU_TIME_LATENCY ||
+        (time->warp_loads == 1 && time->warps_in_flight == 1))
+        return true;
+    diagnostic_plain(diagnostic, "%s changes times of the latency model, "
+                     "which %s does not have",
+                     time->warp_loads > 1 ? "--warp-loads"
+                                          : "--warps-in-flight", gpu->name);
+    return false;
+}
+
 static bool run_analysis(struct options *options, FILE *out,
                          struct diagnostic *diagnostic)
 {
     struct gpu gpu;
     if (!gpu_open(options->gpu, &gpu, &options->arena, diagnostic))
+        return false;
+    if (!check_time_options(options, &gpu, diagnostic))
         return false;
     if (options->each)
         return run_each(options, &gpu, out, diagnostic);

@@ -192,6 +192,11 @@ bool jobs_list(struct options *options, FILE *out,
         if (!survey_read(&survey, source, &options->lang, &options->arena,
                          diagnostic))
             return false;
+        if (survey.kernel_count + survey.launch_count == 0) {
+            diagnostic_plain(diagnostic, "'%s' has no __global__ function",
+                             source->name);
+            return false;
+        }
         list_survey(out, source->name, &survey);
     }
     return true;

@@ -10,18 +10,6 @@
 #include "lang/lang.h"
 #include "lang/survey.h"
 
-/* Options that change an index or a list of accesses, not a kernel. */
-static bool check_options(const struct options *options,
-                          struct diagnostic *diagnostic)
-{
-    if (options->mask != NULL)
-        diagnostic_plain(diagnostic, "--mask goes with --pattern only");
-    else if (options->lang.kind_given)
-        diagnostic_plain(diagnostic,
-                         "--op and --space hold for a bare index only");
-    return !diagnostic->failed;
-}
-
 /* The file's launch line, where the command line says nothing else. */
 static void choose_launch(struct launch *launch, const struct options *options,
                           const struct lang_launch *line)
@@ -82,8 +70,7 @@ static bool analyse_text(struct analysis *analysis, struct options *options,
     struct lang_options all = *language;
     const uint32_t *block =
         options->block_given ? options->launch.block : NULL;
-    if (!check_options(options, diagnostic) ||
-        !lang_launch_line(text, language, block, &options->arena, &line,
+    if (!lang_launch_line(text, language, block, &options->arena, &line,
                           diagnostic))
         return false;
     all.defines = line.defines;

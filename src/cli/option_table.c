@@ -240,8 +240,14 @@ static bool set_threads(const struct setter *setter, const char *text)
 
 static bool set_gpu(const struct setter *setter, const char *text)
 {
-    setter->options->gpu = text;
-    setter->options->gpu_given = true;
+    struct options *options = setter->options;
+    if (options->gpu_given && strcmp(options->gpu, text) != 0) {
+        diagnostic_plain(setter->diagnostic, "--gpu %s and --gpu %s: a report "
+                         "is of one GPU", options->gpu, text);
+        return false;
+    }
+    options->gpu = text;
+    options->gpu_given = true;
     return true;
 }
 

@@ -76,6 +76,7 @@ static bool option_set(struct options *options, int argc, char **argv, int *at,
         value = argv[++*at];
     }
     struct setter setter = { options, option->name, diagnostic };
+    options->given[option - option_table] = true;
     return option->set(&setter, value);
 }
 
@@ -144,22 +145,95 @@ static void add_default_jobs(struct options *options,
         options->gemm.m = GEMM_SIZE;
 }
 
-/* Options that would be passed over without a word. */
-static void check_needed(const struct options *options,
-                         struct diagnostic *diagnostic)
+/* ---- what goes with what ---- */
+
+static bool has_program(const struct options *options)
 {
-    bool patterns = has_job(options, JOB_PATTERN);
-    bool files = has_job(options, JOB_FILE) || has_job(options, JOB_LIBRARY);
-    const struct gemm_size *gemm = &options->gemm;
-    if (options->kernel_count > 0 && !files)
-        diagnostic_plain(diagnostic, "--kernel goes with a file");
-    else if ((gemm->m != 0 || gemm->n != 0 || gemm->k != 0 || gemm->no_beta) &&
-             !has_job(options, JOB_GEMM))
-        diagnostic_plain(diagnostic, "--M, --N, --K and --no-beta go with "
-                                     "--gemm");
-    else if (options->lang.element != NULL && !patterns)
-        diagnostic_plain(diagnostic, "--elem goes with --pattern");
-    else if (options->get != NULL && options->format_given)
+    for (size_t i = 0; i < options->job_count; i++)
+        if (options->jobs[i].kind != JOB_TRACE)
+            return true;
+    return options->random > 0 || options->batch != NULL;
+}
+
+static bool has_file(const struct options *options)
+{
+    return has_job(options, JOB_FILE) || has_job(options, JOB_LIBRARY);
+}
+
+static bool has_pattern(const struct options *options)
+{
+    return has_job(options, JOB_PATTERN);
+}
+
+static bool only_patterns(const struct options *options)
+{
+    for (size_t i = 0; i < options->job_count; i++)
+        if (options->jobs[i].kind != JOB_PATTERN)
+            return false;
+    return options->job_count > 0;
+}
+
+static bool has_gemm(const struct options *options)
+{
+    return has_job(options, JOB_GEMM);
+}
+
+static bool has_verify(const struct options *options)
+{
+    return options->verify;
+}
+
+static bool has_random(const struct options *options)
+{
+    return options->random > 0;
+}
+
+static bool merges(const struct options *options)
+{
+    return !options->source_level && has_program(options);
+}
+
+/* Options that would be passed over without a word. */
+static const struct {
+    const char *name;
+    bool (*is_met)(const struct options *options);
+    const char *need;
+} needs[] = {
+    { "--kernel", has_file, "goes with a file" },
+    { "--M", has_gemm, "goes with --gemm" },
+    { "--N", has_gemm, "goes with --gemm" },
+    { "--K", has_gemm, "goes with --gemm" },
+    { "--no-beta", has_gemm, "goes with --gemm" },
+    { "--elem", has_pattern, "goes with --pattern" },
+    { "--op", only_patterns, "holds for a bare index only" },
+    { "--space", only_patterns, "holds for a bare index only" },
+    { "--mask", only_patterns, "goes with --pattern only" },
+    { "--block", has_program, "does nothing to a trace" },
+    { "--grid", has_program, "does nothing to a trace" },
+    { "--warp", has_program, "does nothing to a trace" },
+    { "--registers", has_program, "does nothing to a trace" },
+    { "--shared", has_program, "does nothing to a trace" },
+    { "--max-steps", has_program, "does nothing to a trace" },
+    { "--exhaustive", has_program, "does nothing to a trace" },
+    { "--source-level", has_program, "does nothing to a trace" },
+    { "--explain", merges, "has nothing to say: nothing is merged" },
+    { "--tolerance", has_verify, "goes with --verify-on-gpu" },
+    { "--seed", has_random, "goes with --random" },
+};
+
+static bool is_given(const struct options *options, const char *name)
+{
+    return options->given[option_find(name, strlen(name)) - option_table];
+}
+
+static void check_needs(const struct options *options,
+                        struct diagnostic *diagnostic)
+{
+    for (size_t i = 0; i < sizeof needs / sizeof *needs; i++)
+        if (is_given(options, needs[i].name) && !needs[i].is_met(options))
+            diagnostic_plain(diagnostic, "%s %s", needs[i].name,
+                             needs[i].need);
+    if (options->get != NULL && options->format_given)
         diagnostic_plain(diagnostic, "--get and --format exclude each other");
 }
 
@@ -182,6 +256,8 @@ static bool check_together(const struct options *options,
         return !diagnostic->failed;
     if (options->random > 0 || options->batch != NULL)
         check_many(options, diagnostic);
+    if (options->random > 0 || options->batch != NULL)
+        check_needs(options, diagnostic);
     else if (options->job_count == 0)
         diagnostic_plain(diagnostic, "nothing to do: give a --pattern, a file "
                                      "or a name; try 'coalsim --help'");
@@ -202,7 +278,7 @@ static bool check_together(const struct options *options,
         diagnostic_plain(diagnostic, "--metrics goes without --each, --get and "
                                      "--format");
     else
-        check_needed(options, diagnostic);
+        check_needs(options, diagnostic);
     return !diagnostic->failed;
 }
 
@@ -211,6 +287,8 @@ bool options_parse(struct options *options, int argc, char **argv,
 {
     bool only_names = false; /* behind "--" */
     set_defaults(options);
+    options->given = arena_array(&options->arena, option_count,
+                                 sizeof *options->given);
     for (int at = 1; at < argc; at++) {
         struct setter setter = { options, argv[at], diagnostic };
         bool names = argv[at][0] != '-' || argv[at][1] == '\0' || only_names;

@@ -53,6 +53,7 @@ enum action {
 
 struct options {
     enum action action;
+    bool *given; /* by option of the table: it is on the command line */
     struct job *jobs;
     size_t job_count, job_room;
     bool each;
