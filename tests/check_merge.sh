@@ -31,7 +31,7 @@ merge_coalsim() {
                                              $column["op"] == "store") {
                 print name, $column["op"], $column["space"]
             }' | merge_sums
-    cat "$tmp/err"
+    grep -v "^coalsim: note:" "$tmp/err"
 }
 
 if ! command -v nvcc >/dev/null; then
@@ -68,7 +68,7 @@ merge_requests() {
                 sum[key] += $column["requests"]
             }
             END { for (key in sum) if (sum[key] > 0) print key, sum[key] }'
-    cat "$tmp/err"
+    grep -v "^coalsim: note:" "$tmp/err"
 }
 
 merge_recorded() {

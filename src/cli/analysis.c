@@ -217,10 +217,27 @@ static void add_static_shared(struct launch *launch,
 {
     for (size_t i = 0; i < program->array_count; i++) {
         const struct array *array = &program->arrays[i];
-        if (array->space == SPACE_SHARED &&
+        if (array->space == SPACE_SHARED && !array->is_launch_sized &&
             !number_add_product(&launch->shared_bytes, array->bytes, 1))
             launch->shared_bytes = UINT64_MAX;
     }
+}
+
+/* Nothing tells how long its extern __shared__ arrays are. */
+static void note_shared(struct analysis *analysis,
+                        const struct options *options,
+                        const struct program *program)
+{
+    if (options->launch.shared_bytes > 0)
+        return;
+    for (size_t i = 0; i < program->array_count; i++)
+        if (program->arrays[i].is_launch_sized) {
+            note_add(analysis, (struct note){
+                .text = "no --shared: extern __shared__ arrays are taken to be "
+                        "large enough, and to take no room on an SM",
+                .is_own = true });
+            return;
+        }
 }
 
 static bool check_launch(const struct launch *launch,
@@ -258,6 +275,7 @@ bool analysis_of_program(struct analysis *analysis, struct options *options,
     for (size_t i = 0; i < merged->site_count; i++)
         analysis->estimated[i] = merged->sites[i].is_estimate;
     add_static_shared(&analysis->launch, program);
+    note_shared(analysis, options, program);
     if (!check_launch(&analysis->launch, diagnostic))
         return false;
     bool fine = tally_program(&tally, options, gpu, analysis, merged,

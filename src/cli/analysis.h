@@ -6,12 +6,13 @@
 
 #include <stddef.h>
 
+#include "cli/notes.h"
 #include "cli/options.h"
 #include "lang/tree.h"
 #include "model/work.h"
 #include "report/row.h"
 
-enum { ANALYSIS_NOTES_MAX = 9 };
+enum { ANALYSIS_NOTES_MAX = 12 };
 
 struct analysis {
     const char *name;         /* what the report calls the job */
@@ -26,7 +27,7 @@ struct analysis {
     const struct source *text;     /* of a kernel's file */
     struct lang_define *defines; /* of -D, of a program */
     size_t define_count;
-    const char *notes[ANALYSIS_NOTES_MAX]; /* what the reader should know */
+    struct note notes[ANALYSIS_NOTES_MAX];
     size_t note_count;
     const char **explanations; /* --explain: what was merged, one by one */
     size_t explanation_count;

@@ -97,9 +97,9 @@ static void compare_totals(struct options *options,
     }
 }
 
-/* ---- notes ---- */
+/* ---- names of fields ---- */
 
-/* Sentences or names, each once. */
+/* Each once. */
 struct text_list {
     const char **items;
     size_t count;
@@ -118,63 +118,39 @@ static void text_list_add(struct text_list *list, const char *text)
     list->items[list->count++] = text;
 }
 
-static struct text_list collect_notes(struct options *options,
-                                      const struct analysis *analyses)
-{
-    size_t room = options->job_count * ANALYSIS_NOTES_MAX;
-    for (size_t i = 0; i < options->job_count; i++)
-        room += analyses[i].explanation_count;
-    struct text_list notes = text_list_new(&options->arena, room);
-    for (size_t i = 0; i < options->job_count; i++) {
-        const struct analysis *analysis = &analyses[i];
-        for (size_t note = 0; note < analysis->note_count; note++)
-            text_list_add(&notes, analysis->notes[note]);
-        for (size_t note = 0; note < analysis->explanation_count; note++)
-            text_list_add(&notes, analysis->explanations[note]);
-    }
-    return notes;
-}
-
-static void print_notes(struct options *options,
-                        const struct analysis *analyses)
-{
-    struct text_list notes = collect_notes(options, analyses);
-    for (size_t i = 0; i < notes.count; i++)
-        fprintf(stderr, "coalsim: note: %s\n", notes.items[i]);
-}
-
-/* A bare value cannot say by itself that it is an estimate. */
-static void print_estimated(const struct text_list *names)
+/* A bare value cannot say by itself that it is an estimate, or not there. */
+static void print_names(const char *what, const struct text_list *names)
 {
     for (size_t i = 0; i < names->count; i++)
-        fprintf(stderr, "%s%s", i == 0 ? "coalsim: note: estimated: " : ", ",
-                names->items[i]);
+        fprintf(stderr, "%s%s%s", i == 0 ? "coalsim: note: " : ", ",
+                i == 0 ? what : "", names->items[i]);
     if (names->count > 0)
         fputc('\n', stderr);
 }
 
 /* ---- output ---- */
 
-/* The notes too, where a value is missing. */
 static void print_values(struct options *options, FILE *out,
                          const struct analysis *analyses)
 {
     struct text_list estimated =
         text_list_new(&options->arena, options->get_count);
-    bool missing = false;
+    struct text_list missing =
+        text_list_new(&options->arena, options->get_count);
     for (size_t i = 0; i < options->job_count; i++) {
         const struct report_row *total = total_of(&analyses[i]);
         report_get(out, options->get, options->get_count, total);
         for (size_t j = 0; j < options->get_count; j++) {
             const struct field *field = options->get[j];
-            missing |= field->value(total).kind == CELL_EMPTY;
+            if (field->value(total).kind == CELL_EMPTY)
+                text_list_add(&missing, field->name);
             if (row_is_estimated(total, field->name))
                 text_list_add(&estimated, field->name);
         }
     }
-    print_estimated(&estimated);
-    if (missing)
-        print_notes(options, analyses);
+    print_names("estimated: ", &estimated);
+    print_names("without a value: ", &missing);
+    notes_print(options, analyses);
 }
 
 static void print_metrics(struct options *options, FILE *out,
@@ -192,8 +168,8 @@ static void print_metrics(struct options *options, FILE *out,
         for (size_t j = 0; j < count; j++)
             text_list_add(&estimated, names[j]);
     }
-    print_estimated(&estimated);
-    print_notes(options, analyses);
+    print_names("estimated: ", &estimated);
+    notes_print(options, analyses);
 }
 
 /* The launch of all jobs, or NULL when there is no such one. */
@@ -214,7 +190,7 @@ static const struct launch *common_launch(const struct options *options,
 static void print_report(struct options *options, FILE *out,
                          const struct gpu *gpu, const struct analysis *analyses)
 {
-    struct text_list notes = collect_notes(options, analyses);
+    struct note_list notes = notes_collect(options, analyses);
     struct report_context context = { .gpu = gpu,
                                       .launch =
                                           common_launch(options, analyses),
@@ -226,6 +202,8 @@ static void print_report(struct options *options, FILE *out,
         for (size_t row = 0; row < analyses[i].row_count; row++)
             report_row(report, &analyses[i].rows[row]);
     report_end(report);
+    if (!options->format->has_notes)
+        notes_print(options, analyses);
 }
 
 static bool run_jobs(struct options *options, const struct gpu *gpu, FILE *out,

@@ -126,18 +126,43 @@ void estimate_name_ratios(struct report_row *row, struct arena *arena)
 
 /* ---- notes ---- */
 
-static void add(struct analysis *analysis, const char *note)
+/* Of times alone, with a NULL behind them. */
+static const char *const time_notes[] = {
+    "time_ms", "bound",   "l1_ms",      "issue_ms",  "fma_ms", "l2_ms",
+    "dram_ms", "latency_ms", "launch_ms", "gflops", "time_ratio",
+    "latency_ns", "latency_best_ns", "transfer_ns", "crossover_warps", NULL,
+};
+
+static const char *const latency_notes[] = { "time_ms", "bound", "time_ratio",
+                                             "latency_ns", NULL };
+
+static const char *const bank_notes[] = {
+    "tag_wavefronts", "data_wavefronts", "l1_cycles", NULL,
+};
+
+static const char *const store_notes[] = {
+    "sectors",       "transactions", "sectors_per_request",
+    "fetched_bytes", "efficiency",   "ideal_sectors",
+    "excess_sectors", "footprint_sectors", "footprint_efficiency",
+    "sectors_ratio", "bytes_ratio", NULL,
+};
+
+static void add(struct analysis *analysis, const char *text,
+                const char *const *fields)
 {
-    analysis->notes[analysis->note_count++] = note;
+    note_add(analysis, (struct note){ .text = text, .fields = fields });
 }
 
-/* Why a GPU that has a model of real times gives none. NULL: it does. */
+/* Why there is no time of a launch. NULL: there is one. */
 static const char *why_no_time(const struct report_row *total,
                                struct arena *arena,
                                const struct options *options)
 {
     const struct gpu *gpu = total->gpu;
     const char *key = time_missing_key(gpu);
+    if (gpu->time_model == GPU_TIME_NONE)
+        return arena_format(arena, "%s: no model of time, so no times",
+                            gpu->name);
     if (gpu->time_model != GPU_TIME_THROUGHPUT ||
         !isnan(total->estimate.time_ms))
         return NULL;
@@ -167,30 +192,64 @@ static const char *assumed(struct arena *arena, const struct options *options)
                                               "not known: %s", list);
 }
 
+/* A sum of latencies is no launch's time: its warps run at a time. */
+static bool adds_latencies(const struct report_row *total,
+                           const struct options *options)
+{
+    const struct launch *launch = total->launch;
+    return total->gpu->time_model == GPU_TIME_LATENCY && launch != NULL &&
+           options->warp < 0 && options->time.warps_in_flight == 1 &&
+           total->estimate.bound != NULL &&
+           strcmp(total->estimate.bound, "latency") == 0 &&
+           (launch_blocks(launch) > 1 ||
+            launch_warps(launch, total->gpu->warp_lanes) > 1);
+}
+
+static void add_time_notes(struct analysis *analysis, struct arena *arena,
+                           const struct options *options)
+{
+    const struct report_row *total = &analysis->rows[analysis->row_count - 1];
+    const char *why = why_no_time(total, arena, options);
+    if (why != NULL)
+        add(analysis, why, time_notes);
+    if (adds_latencies(total, options))
+        add(analysis, "times add up the latencies of all warps; "
+                      "--warps-in-flight overlaps them, --gpu h200 predicts a "
+                      "launch", latency_notes);
+}
+
+static void add_bank_notes(struct analysis *analysis, struct arena *arena)
+{
+    const struct report_row *total = &analysis->rows[analysis->row_count - 1];
+    const struct gpu *gpu = total->gpu;
+    if (!depends_on_banks(&total->counts))
+        return;
+    if (l1_is_known(gpu) && total->launch != NULL)
+        add(analysis, "tag banks: arrays are taken to begin at multiples of "
+                      "2^43 bytes; --base moves them", bank_notes);
+    if (!l1_is_known(gpu) && l1_has_cycles(gpu))
+        add(analysis, arena_format(arena,
+                                   "%s: no tag_bank_bit0, so l1_cycles%s are "
+                                   "the least they can be",
+                                   gpu->name,
+                                   isnan(total->estimate.time_ms)
+                                       ? "" : " and times"), bank_notes);
+}
+
 void estimate_add_notes(struct analysis *analysis, struct arena *arena,
                         const struct options *options)
 {
     const struct report_row *total = &analysis->rows[analysis->row_count - 1];
     const struct gpu *gpu = total->gpu;
-    const char *why = why_no_time(total, arena, options);
-    bool several_lines = depends_on_banks(&total->counts);
     const char *assumptions = assumed(arena, options);
-    if (why != NULL)
-        add(analysis, why);
+    add_time_notes(analysis, arena, options);
     if (assumptions != NULL)
-        add(analysis, assumptions);
+        add(analysis, assumptions, NULL);
     if (row_is_estimated(total, "sectors") && gpu->write_bytes != 0)
         add(analysis, arena_format(arena, "%s: stores are counted in sectors of "
                                           "%u bytes but written by %u, so "
                                           "their bytes are an upper bound",
                                    gpu->name, (unsigned)gpu->sector_bytes,
-                                   (unsigned)gpu->write_bytes));
-    if (l1_is_known(gpu) && several_lines && total->launch != NULL)
-        add(analysis, "tag banks: arrays are taken to begin at multiples of "
-                      "2^43 bytes; --base moves them");
-    if (!l1_is_known(gpu) && l1_has_cycles(gpu) && several_lines)
-        add(analysis, arena_format(arena,
-                                   "%s: no tag_bank_bit0, so l1_cycles%s are "
-                                   "the least they can be",
-                                   gpu->name, why == NULL ? " and times" : ""));
+                                   (unsigned)gpu->write_bytes), store_notes);
+    add_bank_notes(analysis, arena);
 }

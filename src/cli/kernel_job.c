@@ -45,7 +45,7 @@ static void note_launch(struct analysis *analysis, struct options *options,
         what = arena_format(&options->arena, "%s; line %s%zu has %s", what,
                             launch->place.prefix, launch->place.line,
                             launch->text);
-    analysis->notes[analysis->note_count++] = what;
+    note_add(analysis, (struct note){ .text = what, .is_own = true });
 }
 
 static void note_ignored(struct analysis *analysis, struct options *options,
@@ -53,10 +53,11 @@ static void note_ignored(struct analysis *analysis, struct options *options,
 {
     if (program->ignored == NULL)
         return;
-    analysis->notes[analysis->note_count++] = arena_format(
+    const char *text = arena_format(
         &options->arena, "'%s' at %s%zu:%zu is passed over, with what it is "
         "given", program->ignored, program->ignored_place.prefix,
         program->ignored_place.line, program->ignored_place.column);
+    note_add(analysis, (struct note){ .text = text, .is_own = true });
 }
 
 /* Reads and runs the kernel of job->source. */

@@ -26,6 +26,11 @@ const struct program *merged_program(struct analysis *analysis,
     program = merge_program(program, &options->arena, &notes);
     if (options->explain)
         explain(analysis, options, &notes);
+    if (notes.count > 0 && (options->get != NULL || options->metrics))
+        note_add(analysis, (struct note){
+            .text = "counted as the compiler merges it (--source-level counts "
+                    "the text as written; --explain says why)",
+            .is_own = true });
     merge_notes_free(&notes);
     return program;
 }
@@ -39,10 +44,11 @@ void merged_note_written(struct analysis *analysis, struct options *options,
         written->sectors == merged->sectors &&
         written->wavefronts == merged->wavefronts)
         return;
-    analysis->notes[analysis->note_count++] = arena_format(
+    const char *text = arena_format(
         &options->arena,
         "counted as the compiler merges it; as written: %" PRIu64
         " requests, %" PRIu64 " sectors, %" PRIu64
         " shared wavefronts (--source-level; --explain says why)",
         written->requests, written->sectors, written->wavefronts);
+    note_add(analysis, (struct note){ .text = text, .is_own = true });
 }

@@ -301,6 +301,8 @@ bool options_parse(struct options *options, int argc, char **argv,
             return false;
     }
     options->lang.assumes = options->assumes;
+    if (options->launch.shared_bytes <= UINT32_MAX)
+        options->lang.shared_bytes = options->launch.shared_bytes;
     options->assumed = arena_array(&options->arena, options->lang.assume_count,
                                    sizeof *options->assumed);
     add_default_jobs(options, diagnostic);

@@ -49,7 +49,9 @@ static bool lane_is_fine(struct machine *machine, const struct expr *expr,
                       "the access at byte %" PRId64
                       " is outside of '%s' (%" PRIu64 " bytes%s)",
                       offset, array->name, array->bytes,
-                      array->is_data_sized ? ", by --data" : "");
+                      array->is_data_sized     ? ", by --data"
+                      : array->is_launch_sized ? ", by --shared"
+                                               : "");
     else if (address % bytes != 0)
         fault_in_lane(machine, expr, lane,
                       "misaligned address: byte %" PRId64

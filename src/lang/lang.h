@@ -62,6 +62,7 @@ struct lang_options {
     size_t base_count;
     struct lang_data *data;
     size_t data_count;
+    uint64_t shared_bytes; /* --shared: of extern arrays; 0: not known */
     uint64_t threads; /* of the launch: how many numbers a rule gives */
     const struct lang_assume *assumes;
     size_t assume_count;

@@ -105,13 +105,18 @@ uint32_t memory_array(struct parser *parser, const char *name, size_t length,
 }
 
 static uint32_t new_array(struct parser *parser,
-                          const struct declarator *declarator, bool shared)
+                          const struct declarator *declarator, bool shared,
+                          bool is_extern)
 {
     const struct token *name = declarator->name;
-    uint32_t array = memory_array(parser, name->text, name->length,
-                                  shared ? SPACE_SHARED : SPACE_GLOBAL,
-                                  declarator->type->size, declarator->type);
+    bool by_launch = shared && is_extern;
+    uint32_t array = memory_array(
+        parser, name->text, name->length, shared ? SPACE_SHARED : SPACE_GLOBAL,
+        by_launch ? parser->build->options->shared_bytes
+                  : declarator->type->size,
+        declarator->type);
     parser->build->arrays[array].is_declared = true;
+    parser->build->arrays[array].is_launch_sized = by_launch;
     parser->build->arrays[array].has_integers =
         holds_integers(declarator->type);
     return array;
@@ -132,7 +137,7 @@ void memory_declare(struct parser *parser, const struct specifiers *specifiers,
     if (parser_failed(parser))
         return;
     if (!shared || !find_shared(build, name, type, is_extern, &array)) {
-        array = new_array(parser, declarator, shared);
+        array = new_array(parser, declarator, shared, is_extern);
         if (shared)
             keep_shared(build, name, type, is_extern, array);
     }

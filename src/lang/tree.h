@@ -180,6 +180,7 @@ struct array {
     bool is_restrict; /* through its pointer alone it is reached */
     bool is_declared; /* an array of its own, no pointer may point into it */
     bool is_data_sized; /* it is as long as --data says */
+    bool is_launch_sized; /* extern __shared__: as long as --shared says */
     bool is_written;    /* the program may store to it */
     const struct contents *contents; /* the integers that are known, or NULL */
     bool is_pointers; /* what a pointer without a value points to */

@@ -37,7 +37,9 @@ static const char *render(struct arena *arena, const struct field *field,
     if (cell->kind == CELL_EMPTY)
         return NULL;
     if (cell->kind == CELL_TEXT)
-        return arena_text(arena, text, strlen(text));
+        return strcmp(field->name, "pattern") == 0
+                   ? text_label(arena, text)
+                   : arena_text(arena, text, strlen(text));
     return arena_format(arena, "%s%s%s%s",
                         row_is_estimated(row, field->name) ? ESTIMATE : "",
                         text, field->unit[0] != '\0' ? " " : "", field->unit);

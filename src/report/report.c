@@ -8,10 +8,10 @@
 #include "report/format.h"
 
 const struct report_format report_formats[] = {
-    { "table", table_begin, table_row, table_end },
-    { "tsv", tsv_begin, tsv_row, nothing_end },
-    { "csv", csv_begin, csv_row, nothing_end },
-    { "json", json_begin, json_row, json_end },
+    { "table", true, table_begin, table_row, table_end },
+    { "tsv", false, tsv_begin, tsv_row, nothing_end },
+    { "csv", false, csv_begin, csv_row, nothing_end },
+    { "json", true, json_begin, json_row, json_end },
 };
 
 const size_t report_format_count =

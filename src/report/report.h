@@ -27,6 +27,7 @@ struct report;
 
 struct report_format {
     const char *name; /* --format */
+    bool has_notes;   /* it shows the context's notes */
     void (*begin)(struct report *report);
     void (*row)(struct report *report, const struct report_row *row);
     void (*end)(struct report *report);

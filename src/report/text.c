@@ -84,6 +84,30 @@ size_t text_printable_width(const char *text)
 
 /* --- programs ----------------------------------------------------------- */
 
+/* Bytes of a label, without the dots behind it. */
+enum { LABEL_BYTES_MAX = 45 };
+
+const char *text_label(struct arena *arena, const char *text)
+{
+    char *label = arena_text(arena, text, strlen(text));
+    size_t length = 0;
+    for (; *text != '\0'; text++) {
+        if (strchr(" \t\r\n", *text) == NULL)
+            label[length++] = *text;
+        else if (length > 0 && label[length - 1] != ' ')
+            label[length++] = ' ';
+    }
+    if (length > 0 && label[length - 1] == ' ')
+        length--;
+    label[length] = '\0';
+    if (length <= LABEL_BYTES_MAX + 3)
+        return label;
+    length = LABEL_BYTES_MAX;
+    while (length > 0 && ((unsigned char)label[length] & 0xc0) == 0x80)
+        length--;
+    return arena_format(arena, "%.*s...", (int)length, label);
+}
+
 void text_write_tsv(FILE *out, const char *text)
 {
     for (; *text != '\0'; text++)

@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "core/arena.h"
+
 /*
  * Bytes of the well-formed UTF-8 character at `text` (not its end); 0 when
  * the first byte begins none.
@@ -19,6 +21,12 @@ void text_write_printable(FILE *out, const char *text);
 
 /* How many characters text_write_printable writes. */
 size_t text_printable_width(const char *text);
+
+/*
+ * A text as one short line, to name it by: blanks and newlines become one
+ * space, and a long one is cut, with "..." at its end.
+ */
+const char *text_label(struct arena *arena, const char *text);
 
 /* For tsv: tab, newline, carriage return and backslash as \t \n \r \\. */
 void text_write_tsv(FILE *out, const char *text);
