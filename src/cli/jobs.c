@@ -26,7 +26,7 @@ const struct source *jobs_library(struct arena *arena, const char *name,
             similar_try(&similar, row->name);
         diagnostic_plain(diagnostic,
                          "no pattern '%s'; %s'coalsim --list' has all (a file "
-                         "ends in .cu or has a '/')",
+                         "has a '.' or a '/')",
                          name, similar_hint(&similar, arena));
         return NULL;
     }

@@ -2,6 +2,7 @@
 #include "cli/option_text.h"
 
 #include <string.h>
+#include <unistd.h>
 
 #include "core/memory.h"
 #include "core/number.h"
@@ -105,6 +106,12 @@ static bool read_data(const struct setter *setter, struct lang_data *data)
     bool is_raw = strncmp(path, "raw:", 4) == 0;
     struct source *file = arena_alloc(&options->arena, sizeof *file);
     path += is_text ? 5 : is_raw ? 4 : 0;
+    const char *hint = lang_data_rule_hint(data->text, &options->arena);
+    if (hint[0] != '\0' && access(path, F_OK) != 0) {
+        diagnostic_plain(setter->diagnostic, "--data %s=%s: %sthere is no such "
+                         "file", data->name, data->text, hint);
+        return false;
+    }
     if (!source_read_most(file, path, DATA_BYTES_MAX, &options->arena,
                           setter->diagnostic))
         return false;

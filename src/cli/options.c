@@ -83,9 +83,7 @@ static bool option_set(struct options *options, int argc, char **argv, int *at,
 /* What is no path is a name of the library. */
 static bool is_path(const char *text)
 {
-    size_t length = strlen(text);
-    return strcmp(text, "-") == 0 || strchr(text, '/') != NULL ||
-           (length > 3 && strcmp(text + length - 3, ".cu") == 0);
+    return strcmp(text, "-") == 0 || strpbrk(text, "/.") != NULL;
 }
 
 static unsigned cores(void)

@@ -1,6 +1,7 @@
 /* Contents by a rule: NAME[:EXPRESSION[:EXPRESSION]]; see binding.h. */
 #include <string.h>
 
+#include "core/similar.h"
 #include "lang/binding.h"
 #include "lang/grammar.h"
 
@@ -108,6 +109,15 @@ static const struct rule *find_rule(const char *text)
             strncmp(rules[i].name, text, length) == 0)
             return &rules[i];
     return NULL;
+}
+
+const char *lang_data_rule_hint(const char *text, struct arena *arena)
+{
+    struct similar similar =
+        similar_to(arena_text(arena, text, strcspn(text, ":")));
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        similar_try(&similar, rules[i].name);
+    return similar_hint(&similar, arena);
 }
 
 bool lang_data_is_rule(const char *text)

@@ -49,6 +49,9 @@ struct lang_assume {
 /* Is it one of the rules, such as "random:1"? Else it is a file. */
 bool lang_data_is_rule(const char *text);
 
+/* "did you mean 'NAME'? ", of the rules, or "" when none is near. */
+const char *lang_data_rule_hint(const char *text, struct arena *arena);
+
 struct lang_options {
     const char *element; /* --elem: 1, 2, 4, 8, 16 or a type; NULL: float */
     enum request_kind kind;   /* --op, of a bare index */

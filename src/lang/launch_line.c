@@ -1,6 +1,8 @@
 /* The line in which a file says how it is launched. */
+#include <stddef.h>
 #include <string.h>
 
+#include "core/similar.h"
 #include "lang/grammar.h"
 #include "lang/lang.h"
 
@@ -101,6 +103,60 @@ static bool is_named(const struct setting *setting, const char *name)
 static bool is_shape(const struct setting *setting)
 {
     return is_named(setting, "block") || is_named(setting, "grid");
+}
+
+static bool is_in_word(char c)
+{
+    return is_name(&c, 1) || (c >= '0' && c <= '9');
+}
+
+/* Does the word stand in the file at another place than its own? */
+static bool is_elsewhere(const struct source *file, const char *word,
+                         size_t length)
+{
+    const char *end = file->text + file->length;
+    for (const char *at = file->text; (size_t)(end - at) >= length; at++)
+        if (at != word && memcmp(at, word, length) == 0 &&
+            (at == file->text || !is_in_word(at[-1])) &&
+            (at + length == end || !is_in_word(at[length])))
+            return true;
+    return false;
+}
+
+/* What an included text has is not seen here. */
+static bool includes_files(const struct source *file)
+{
+    static const char word[] = "include \"";
+    const char *end = file->text + file->length;
+    for (const char *at = file->text; end - at >= (ptrdiff_t)sizeof word; at++)
+        if (memcmp(at, word, sizeof word - 1) == 0)
+            return true;
+    return false;
+}
+
+/* A setting of what is not there is a slip. */
+static bool check_names(const struct line *line, struct arena *arena,
+                        struct diagnostic *diagnostic)
+{
+    const struct source *file = line->file;
+    for (size_t i = 0; i < line->count; i++) {
+        const struct setting *setting = &line->settings[i];
+        size_t length = setting->name_length;
+        if (is_shape(setting) || includes_files(file) ||
+            is_elsewhere(file, setting->name, length))
+            continue;
+        struct similar similar =
+            similar_to(arena_text(arena, setting->name, length));
+        similar_try(&similar, "block");
+        similar_try(&similar, "grid");
+        diagnostic_at(diagnostic, file, (size_t)(setting->name - file->text),
+                      "nothing uses '%.*s'; %sthe launch line has block, grid "
+                      "and names of the file",
+                      (int)(length > 60 ? 60 : length), setting->name,
+                      similar_hint(&similar, arena));
+        return false;
+    }
+    return true;
 }
 
 static void collect_defines(const struct line *line,
@@ -209,7 +265,8 @@ bool lang_launch_line(const struct source *file,
     *launch = (struct lang_launch){ .block = { 1, 1, 1 },
                                     .grid = { 1, 1, 1 } };
     struct line line = { .file = file };
-    if (!read_line(&line, arena, diagnostic))
+    if (!read_line(&line, arena, diagnostic) ||
+        !check_names(&line, arena, diagnostic))
         return false;
     collect_defines(&line, options, arena, launch);
     struct lang_options all = *options;

@@ -219,6 +219,14 @@ static const char *similar_name(struct parser *parser,
     return similar_hint(&similar, arena);
 }
 
+static bool is_known(const struct token *token)
+{
+    for (size_t i = 0; i < sizeof known_names / sizeof *known_names; i++)
+        if (token_is_word(token, known_names[i].name))
+            return true;
+    return false;
+}
+
 static struct operand unknown_name(struct parser *parser,
                                    const struct token *token)
 {
@@ -232,13 +240,20 @@ static struct operand unknown_name(struct parser *parser,
                     reason);
         return operand_bad(parser, token->offset);
     }
+    if (parser->mode == PARSE_VALUE && is_known(token)) {
+        parser_fail(parser, token->offset, "'%.*s' has a value in a "
+                    "thread only, so it is no constant", length, token->text);
+        return operand_bad(parser, token->offset);
+    }
     const char *hint = similar_name(parser, token);
     bool is_pointer = parser_at(parser, TOKEN_DOT) ||
                       parser_at(parser, TOKEN_ARROW);
     parser_fail(parser, token->offset,
                 is_pointer ? "unknown name '%.*s'; %sdeclare '%.*s' first"
-                           : "unknown name '%.*s'; %s-D %.*s=VALUE gives it a "
-                             "value",
+                : parser->mode == PARSE_PATTERN
+                    ? "unknown name '%.*s'; %s-D %.*s=VALUE gives it one value "
+                      "for all threads, a declaration one for each"
+                    : "unknown name '%.*s'; %s-D %.*s=VALUE gives it a value",
                 length, token->text, hint, length, token->text);
     return operand_bad(parser, token->offset);
 }

@@ -311,11 +311,16 @@ struct operand operand_index(struct parser *parser, struct operand base,
 {
     if (base.kind == OPERAND_VARIABLE && base.type->kind == TYPE_ARRAY)
         return index_local(parser, base, index);
+    bool is_element = base.kind == OPERAND_MEMORY;
     base = operand_read(parser, base);
     if (base.type->kind != TYPE_POINTER) {
         parser_fail(parser, offset,
-                    "'%s' cannot be indexed; only arrays and pointers can",
-                    base.type->name);
+                    "'%s' cannot be indexed; only arrays and pointers can%s",
+                    base.type->name,
+                    is_element && parser->mode == PARSE_PATTERN
+                        ? ". One of several dimensions needs a declaration, "
+                          "such as 'float A[32][32];'"
+                        : "");
         return operand_bad(parser, offset);
     }
     index = operand_read_integer(parser, index, "an index");

@@ -7,6 +7,29 @@
 #include "lang/constant.h"
 #include "lang/routine.h"
 
+static bool type_holds(const struct type *type, const struct type *from,
+                       int64_t value)
+{
+    unsigned bits = (unsigned)type->size * 8;
+    if (type == &type_bool || bits >= 128)
+        return true;
+    if (from->is_signed && value < 0)
+        return type->is_signed &&
+               value >= -(int64_t)(UINT64_MAX >> (65 - bits)) - 1;
+    return (uint64_t)value <=
+           UINT64_MAX >> (64 - bits + (type->is_signed ? 1 : 0));
+}
+
+/* A number that the type would cut is not what was meant. */
+static void check_held(struct parser *parser, const struct type *type,
+                       const struct operand *value, size_t define, size_t place)
+{
+    const struct lang_define *given = &parser->build->options->defines[define];
+    if (!type_holds(type, value->type, value->expr->constant))
+        parser_fail(parser, place, "'%s' does not hold the value of -D %s=%s",
+                    type->name, given->name, given->value);
+}
+
 void parameter_set_scalar(struct parser *parser,
                           struct kernel_parameter *parameter,
                           const struct type *type, size_t define,
@@ -19,8 +42,11 @@ void parameter_set_scalar(struct parser *parser,
     struct operand value = constant_define(parser, define, place);
     parameter->has_value = true;
     parameter->text = parser->build->options->defines[define].value;
-    if (!parser_failed(parser) && type_is_integer(value.type))
-        parameter->value = value.expr->constant;
+    if (parser_failed(parser) || !type_is_integer(value.type))
+        return;
+    parameter->value = value.expr->constant;
+    if (type_is_integer(type))
+        check_held(parser, type, &value, define, place);
 }
 
 /* What -D gives a field: by its whole name, or by its own. */

@@ -107,10 +107,26 @@ static void use_index(struct parser *parser, struct operand index,
         build->accesses[i].text = text;
 }
 
+/* What only a file may have. */
+static void refuse_file(struct parser *parser)
+{
+    const struct token *token = parser->token;
+    const char *what = token->kind == TOKEN_HASH ? "a directive"
+                       : token_is_word(token, "__global__") ||
+                               token_is_word(token, "template")
+                           ? "a kernel"
+                           : NULL;
+    if (what != NULL)
+        parser_fail(parser, token->offset, "a pattern is an index or "
+                    "statements; %s goes into a file, or with '-' to standard "
+                    "input", what);
+}
+
 /* The first expression decides: alone and without access it is an index. */
 static void parse_pattern(struct parser *parser, struct stmt_list *list)
 {
     struct build *build = parser->build;
+    refuse_file(parser);
     if (begins_expression(parser)) {
         struct operand operand = parse_expression(parser);
         bool alone = parser_at_end(parser) ||

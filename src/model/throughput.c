@@ -203,6 +203,8 @@ struct throughput throughput_estimate(const struct gpu *gpu,
         larger(cycles, drain) * ms_per_cycle + result.term_ms[TERM_LAUNCH];
     result.gflops = work->flops / result.time_ms / 1e6;
     result.bound = largest(result.term_ms);
+    if (work->flops <= 0) /* they are not counted, so nobody knows */
+        result.term_ms[TERM_FMA] = NAN;
     return result;
 }
 
