@@ -16,6 +16,8 @@ uint32_t access_new(struct parser *parser, const struct operand *place,
         .source = parser->source,
         .start = place->start,
         .end = place->end,
+        .alias = place->alias,
+        .alias_end = place->alias_end,
         .suffix = suffix,
     };
     return build_access(parser->build, &access);

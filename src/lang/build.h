@@ -41,6 +41,8 @@ struct access {
     struct site site;
     const struct source *source;
     size_t start, end;  /* its text */
+    const char *alias;  /* if not NULL, this stands for start to alias_end */
+    size_t alias_end;
     const char *suffix; /* the member of a struct that is taken apart, or "" */
     const char *text;   /* if not NULL, this stands for start to end */
 };

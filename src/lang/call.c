@@ -42,6 +42,7 @@ static struct operand pointed_to(struct parser *parser,
         operand_dereference(parser, pointer, call->arguments[0].offset);
     place.start = start;
     place.end = named ? pointer.target_end : call->end;
+    place.alias = NULL;
     place.offset = start;
     return place;
 }

@@ -53,6 +53,7 @@ static struct operand combine(struct parser *parser,
         result = arithmetic_binary(parser, binary_rules[token->kind].op, left,
                                    right, token->offset);
     result.start = left.start;
+    result.alias = NULL;
     result.end = right.end;
     return result;
 }
@@ -150,6 +151,7 @@ struct operand parse_conditional(struct parser *parser)
     struct operand result =
         arithmetic_conditional(parser, condition, yes, no, offset);
     result.start = condition.start;
+    result.alias = NULL;
     result.end = no.end;
     return result;
 }
@@ -192,6 +194,7 @@ struct operand parse_assignment(struct parser *parser)
                      ? assign_simple(parser, left, right, token->offset)
                      : assign_update(parser, left, op, right, token->offset);
     result.start = left.start;
+    result.alias = NULL;
     result.end = right.end;
     return result;
 }
@@ -213,6 +216,7 @@ struct operand parse_expression(struct parser *parser)
         if (right.kind == OPERAND_VALUE)
             right.expr = node_behind(parser, before, right.expr);
         right.start = left.start;
+        right.alias = NULL;
         left = right;
     }
     return left;

@@ -383,5 +383,6 @@ struct operand routine_call(struct parser *parser, struct routine *routine,
     result.offset = offset;
     result.start = arguments->start;
     result.end = arguments->end;
+    result.alias = NULL;
     return result;
 }

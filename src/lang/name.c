@@ -9,6 +9,7 @@
 #include "lang/function.h"
 #include "lang/memory.h"
 #include "lang/method.h"
+#include "lang/reference.h"
 #include "lang/refused.h"
 
 /* Names that CUDA knows; those of patterns only are short. */
@@ -354,8 +355,7 @@ static bool find_own_member(struct parser *parser, const struct token *name,
     if (frame->self == NULL ||
         type_member(type, name->text, name->length) == NULL)
         return false;
-    *result = operand_member(parser, *frame->self, name);
-    result->start = result->end = 0; /* its text is the name alone */
+    *result = reference_field(parser, frame->self, name);
     return true;
 }
 

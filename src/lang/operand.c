@@ -50,6 +50,8 @@ static struct operand value_of(const struct operand *place,
     value.offset = place->offset;
     value.start = place->start;
     value.end = place->end;
+    value.alias = place->alias;
+    value.alias_end = place->alias_end;
     return value;
 }
 
@@ -369,6 +371,8 @@ struct operand operand_dereference(struct parser *parser,
         space_pointed_to(parser, &pointer, offset), offset);
     object.start = pointer.start;
     object.end = pointer.end;
+    object.alias = pointer.alias;
+    object.alias_end = pointer.alias_end;
     return object;
 }
 

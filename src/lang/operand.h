@@ -36,7 +36,9 @@ struct operand {
     uint8_t align, align_at;  /* of a field in memory: see struct site, */
     const struct member *field, *fields; /* for these, too */
     size_t offset;            /* where a diagnostic about it points */
-    size_t start, end;        /* its text */
+    size_t start, end;        /* its text, */
+    const char *alias;        /* or, of another name for an object, that one's */
+    size_t alias_end;         /* up to here; NULL: it is no such name */
     size_t target_start, target_end; /* of a pointer &x: the text of x */
 };
 

@@ -5,6 +5,7 @@
 #include "lang/literal.h"
 #include "lang/function.h"
 #include "lang/method.h"
+#include "lang/reference.h"
 
 /* "(" expression ")"; the operand keeps the text that it has inside. */
 static struct operand parse_parentheses(struct parser *parser)
@@ -33,13 +34,15 @@ static struct operand cast_reference(struct parser *parser,
 {
     if (place.kind != OPERAND_MEMORY && place.kind != OPERAND_VARIABLE)
         return convert_cast(parser, place, type, offset);
-    size_t start = place.start, end = place.end;
+    struct operand old = place;
     struct operand pointer =
         convert_cast(parser, operand_address(parser, place, offset),
                      type_pointer(parser->build->arena, type), offset);
     place = operand_dereference(parser, pointer, offset);
-    place.start = start;
-    place.end = end;
+    place.start = old.start;
+    place.end = old.end;
+    place.alias = old.alias;
+    place.alias_end = old.alias_end;
     return place;
 }
 
@@ -127,7 +130,7 @@ static struct operand parse_this(struct parser *parser)
         parser_expected(parser, "a field's name");
         return operand_bad(parser, offset);
     }
-    return operand_member(parser, self, parser_next(parser));
+    return reference_field(parser, &self, parser_next(parser));
 }
 
 /* primary = NUMBER | CHARACTER | NAME | call | "(" expression ")" | cast
@@ -248,7 +251,9 @@ static struct operand parse_postfix(struct parser *parser)
     struct operand operand = parse_primary(parser);
     if (operand.end == 0) {
         operand.start = start;
-        operand.end = parser_last_end(parser);
+        operand.end = operand.alias_end = parser_last_end(parser);
+        if (parser->reads_own)
+            operand.alias = NULL;
     }
     while (parse_suffix(parser, &operand)) {
         operand.start = start;
@@ -455,6 +460,7 @@ struct operand parse_unary(struct parser *parser)
         operand = apply_prefix(parser, token, parse_unary(parser));
         operand.start = token->offset;
         operand.end = parser_last_end(parser);
+        operand.alias = NULL;
     } else if (parser_at_word(parser, "sizeof") ||
                parser_at_word(parser, "alignof")) {
         operand = parse_sizeof(parser);

@@ -2,6 +2,7 @@
 #include "lang/reference.h"
 
 #include "lang/aggregate.h"
+#include "lang/site.h"
 
 static void run_first(struct parser *parser, struct expr *expr,
                       struct stmt_list *list)
@@ -57,15 +58,41 @@ struct operand reference_hold(struct parser *parser, struct operand place,
     return place;
 }
 
+/* The text of a place in memory, of its object where it has another name. NULL:
+ * it has none. */
+static const char *text_of(const struct parser *parser,
+                           const struct operand *place)
+{
+    if (place->kind != OPERAND_MEMORY || place->end == 0 || parser->reads_own)
+        return NULL;
+    return site_alias_text(parser->build->arena, parser->source, place->alias,
+                           place->alias_end, place->start, place->end);
+}
+
 void reference_bind(struct parser *parser, const struct token *name,
                     const struct operand *place)
 {
     struct operand *copy =
         arena_alloc(parser->build->arena, sizeof *copy);
     *copy = *place;
+    copy->alias = text_of(parser, place);
     copy->start = copy->end = 0;
     struct symbol *symbol = scope_add(parser->scope, SYMBOL_ALIAS, name->text,
                                       name->length);
     symbol->type = place->type;
     symbol->operand = copy;
+}
+
+struct operand reference_field(struct parser *parser,
+                               const struct operand *self,
+                               const struct token *name)
+{
+    const char *text = text_of(parser, self);
+    struct operand field = operand_member(parser, *self, name);
+    field.start = field.end = 0;
+    field.alias = text == NULL ? NULL
+                               : arena_format(parser->build->arena, "%s.%.*s",
+                                              text, (int)name->length,
+                                              name->text);
+    return field;
 }

@@ -19,4 +19,10 @@ struct operand reference_materialize(struct parser *parser,
 void reference_bind(struct parser *parser, const struct token *name,
                     const struct operand *place);
 
+/* A field of the object whose method is parsed. It is called by the object's
+ * text, or where that has none by its own. */
+struct operand reference_field(struct parser *parser,
+                               const struct operand *self,
+                               const struct token *name);
+
 #endif

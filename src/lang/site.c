@@ -64,12 +64,24 @@ const char *site_fold_text(struct arena *arena, const struct source *source,
     return folded;
 }
 
+const char *site_alias_text(struct arena *arena, const struct source *source,
+                            const char *alias, size_t alias_end, size_t start,
+                            size_t end)
+{
+    if (alias == NULL)
+        return site_fold_text(arena, source, start, end);
+    if (alias_end >= end)
+        return alias;
+    return arena_format(arena, "%s%s", alias,
+                        site_fold_text(arena, source, alias_end, end));
+}
+
 static const char *site_text(struct arena *arena, const struct access *access)
 {
     const char *text = access->text;
     if (text == NULL)
-        text = site_fold_text(arena, access->source, access->start,
-                              access->end);
+        text = site_alias_text(arena, access->source, access->alias,
+                               access->alias_end, access->start, access->end);
     return access->suffix[0] == '\0'
                ? text
                : arena_format(arena, "%s%s", text, access->suffix);

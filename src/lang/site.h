@@ -13,4 +13,9 @@ const struct site *site_list(struct arena *arena,
 const char *site_fold_text(struct arena *arena, const struct source *source,
                            size_t start, size_t end);
 
+/* The same; `alias`, if not NULL, stands for what is before alias_end. */
+const char *site_alias_text(struct arena *arena, const struct source *source,
+                            const char *alias, size_t alias_end, size_t start,
+                            size_t end);
+
 #endif
