@@ -1,6 +1,7 @@
 /* A random program, from its seed; see program.h. */
 #include "program.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "writer.h"
@@ -64,11 +65,17 @@ static void choose_options(struct writer *writer)
         element = &elements[pick(writer, ATOMIC_ELEMENTS)];
     program->element = element->text;
     writer->element = element->shape;
-    for (unsigned i = 0; i < PROGRAM_DEFINES; i++)
-        program->defines[i] = (struct program_define){
-            names[i], pick_word(writer, define_values),
-            pick_word(writer, define_types)
-        };
+    for (unsigned i = 0; i < PROGRAM_DEFINES; i++) {
+        struct program_define *define = &program->defines[i];
+        const char *value = pick_word(writer, define_values);
+        define->name = names[i];
+        define->type = pick_word(writer, define_types);
+        if (program->form == FORM_KERNEL)
+            snprintf(define->value, sizeof define->value, "(%s)(%s)",
+                     define->type, value);
+        else
+            snprintf(define->value, sizeof define->value, "%s", value);
+    }
     if (program->form == FORM_KERNEL || one_in(writer, 2))
         return;
     writer->text = &program->mask;

@@ -22,7 +22,7 @@ enum program_form {
 
 struct program_define {
     const char *name;
-    const char *value;
+    char value[48];   /* of a kernel's parameter: one that it holds */
     const char *type; /* of the kernel's parameter */
 };
 
