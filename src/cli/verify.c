@@ -214,19 +214,29 @@ const char *verify_case_name(struct options *options, const struct job *job)
                         size->no_beta ? " no beta" : "");
 }
 
-bool verify_is_assumed(const struct verify_case *one)
+const char *verify_why_open(const struct verify_case *one)
 {
-    return one->options->lang.assume_count > 0;
+    const char *ignored = one->analysis.program->ignored;
+    if (one->options->lang.assume_count > 0)
+        return "where --assume says how a branch goes, the data on the GPU "
+               "decide";
+    if (ignored != NULL && strcmp(ignored, "printf") == 0)
+        return "what a kernel prints makes requests of its own";
+    return NULL;
 }
 
-static void note_assumed(const struct verify_case *cases, size_t count)
+/* Each reason once. */
+static void note_open(const struct verify_case *cases, size_t count)
 {
-    bool is_any = false;
-    for (size_t i = 0; i < count; i++)
-        is_any |= cases[i].failure == NULL && verify_is_assumed(&cases[i]);
-    if (is_any)
-        fputs("coalsim: note: where --assume says how a branch goes, the data "
-              "on the GPU decide: differences there are not judged\n", stderr);
+    const char *last = NULL;
+    for (size_t i = 0; i < count; i++) {
+        const char *why =
+            cases[i].failure == NULL ? verify_why_open(&cases[i]) : NULL;
+        if (why != NULL && why != last)
+            fprintf(stderr, "coalsim: note: %s: differences there are not "
+                            "judged\n", why);
+        last = why != NULL ? why : last;
+    }
 }
 
 static bool print_failures(const struct verify_case *cases, size_t count)
@@ -258,7 +268,7 @@ int verify_report_cases(struct options *options, struct gpu *gpu, FILE *out,
             verify_compare(&rows, &cases[i], &record);
     if (rows.count > 0)
         verify_write(out, options, gpu, &record, &rows);
-    note_assumed(cases, count);
+    note_open(cases, count);
     status = print_failures(cases, count) ? STATUS_ERROR
              : verify_has_failed(&rows)   ? STATUS_FAILED_CHECK
                                           : STATUS_DONE;

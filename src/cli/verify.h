@@ -77,8 +77,8 @@ int verify_report_cases(struct options *options, struct gpu *gpu, FILE *out,
 /* What rows call a job. */
 const char *verify_case_name(struct options *options, const struct job *job);
 
-/* Whether the case has branches that --assume decides. */
-bool verify_is_assumed(const struct verify_case *one);
+/* Why the case's differences are no faults of the prediction, or NULL. */
+const char *verify_why_open(const struct verify_case *one);
 
 /* verify_job.c: writes what the instrument is to do with the cases that have no
  * failure; some may get one. */

@@ -148,12 +148,11 @@ static bool is_judged(const struct verify_case *one, enum judge judge,
     return false;
 }
 
-/* Where a branch is assumed the data on the GPU decide, not coalsim. */
-static enum verdict judge_assumed(const struct verify_case *one,
-                                  enum verdict verdict)
+static enum verdict judge_open(const struct verify_case *one,
+                               enum verdict verdict)
 {
     bool is_good = verdict == VERDICT_EQUAL || verdict == VERDICT_NEAR;
-    return verify_is_assumed(one) && !is_good ? VERDICT_OPEN : verdict;
+    return verify_why_open(one) != NULL && !is_good ? VERDICT_OPEN : verdict;
 }
 
 static enum verdict judge_count(const struct verify_case *one, enum judge judge,
@@ -162,9 +161,9 @@ static enum verdict judge_count(const struct verify_case *one, enum judge judge,
 {
     if (isnan(measure->value) || !is_judged(one, judge, measure))
         return VERDICT_OPEN;
-    return judge_assumed(one, (double)predicted == measure->value
-                                  ? VERDICT_EQUAL
-                                  : VERDICT_DIFFERS);
+    return judge_open(one, (double)predicted == measure->value
+                               ? VERDICT_EQUAL
+                               : VERDICT_DIFFERS);
 }
 
 static uint64_t count_of(const struct verify_case *one,
@@ -243,7 +242,7 @@ static void compare_time(struct verify_rows *rows,
                       ? VERDICT_NEAR
                       : VERDICT_OFF;
     add_row(rows, one, "time_ms", estimate->time_ms, &measure,
-            judge_assumed(one, verdict));
+            judge_open(one, verdict));
     struct measure rate = { .value = estimate->gflops * estimate->time_ms / ms,
                             .reason = measure.reason };
     if (!isnan(rate.value))
