@@ -81,6 +81,10 @@ void join_note(struct merge *merge, struct expr *expr, struct number address)
     if (block.bytes == 0 || at < 0 || at >= BLOCK_BYTES_MAX)
         return;
     struct group *group = find_group(merge, &block, expr);
+    if (group == NULL && merge->group_count >= GROUPS_MAX) {
+        merge_give_up(merge, expr->site);
+        return;
+    }
     if (group == NULL)
         group = new_group(merge, &block, expr);
     if (group->members[at] == NULL)

@@ -36,13 +36,22 @@ struct known *known_find_lost(struct merge *merge, uint32_t site,
     return NULL;
 }
 
+static struct known *new_entry(struct merge *merge, uint32_t site)
+{
+    if (merge->known_count >= KNOWN_MAX) {
+        merge_give_up(merge, site);
+        return &merge->unlisted;
+    }
+    merge->known = memory_grow(merge->known, merge->known_count,
+                               &merge->known_room, sizeof *merge->known);
+    return &merge->known[merge->known_count++];
+}
+
 struct known *known_add(struct merge *merge, uint32_t site,
                         struct number address, struct expr *node,
                         struct number value)
 {
-    merge->known = memory_grow(merge->known, merge->known_count,
-                               &merge->known_room, sizeof *merge->known);
-    struct known *known = &merge->known[merge->known_count++];
+    struct known *known = new_entry(merge, site);
     bool is_store = node != NULL && node->kind == EXPR_STORE;
     *known = (struct known){ .address = address, .site = site, .node = node,
                              .value = value, .region = merge->region,

@@ -19,6 +19,8 @@ static const char *const reasons[] = {
     [MERGE_JOINED] = "is joined with its neighbour",
     [MERGE_APART] = "is in a loop that is unrolled: lanes with more trips part "
                     "from those with fewer",
+    [MERGE_TOO_MANY] = "is an estimate, and so are those behind it: too many "
+                       "are around it to see which it repeats",
     [MERGE_GUESSED] = "is an estimate: its loop may be unrolled otherwise",
     [MERGE_ONE_LANE] = "is one address for the warp: one lane's atomic",
 };
@@ -68,6 +70,14 @@ void merge_guess_trips(struct merge *merge, uint32_t site)
     enum guess *guess = &merge->guesses[written_of(merge, site)];
     if (*guess == GUESS_NONE)
         *guess = GUESS_TRIPS;
+}
+
+void merge_give_up(struct merge *merge, uint32_t site)
+{
+    merge->guesses[written_of(merge, site)] = GUESS_COUNT;
+    if (!merge->has_given_up)
+        merge_note(merge, MERGE_TOO_MANY, site, SITE_NOWHERE);
+    merge->has_given_up = true;
 }
 
 static void note_guess(struct merge *merge, enum merge_reason reason,

@@ -11,6 +11,10 @@
 
 #define SITE_NOWHERE UINT32_MAX
 
+/* Each access is held against all that are known, and all groups: with more of
+ * them this would take minutes. */
+enum { KNOWN_MAX = 6000, GROUPS_MAX = 6000 };
+
 /* Bytes that a register holds too, since they were loaded or stored. */
 struct known {
     struct number address;
@@ -126,6 +130,8 @@ struct merge {
     size_t change_count, change_room;
     struct known *known;
     size_t known_count, known_room;
+    struct known unlisted; /* the one that there was no room for */
+    bool has_given_up;
     struct group *groups;
     size_t group_count, group_room;
 
@@ -156,6 +162,8 @@ void merge_note(struct merge *merge, enum merge_reason reason, uint32_t site,
 /* note.c: its loop is unrolled by guess; its count hangs on such a guess. */
 void merge_guess_trips(struct merge *merge, uint32_t site);
 void merge_guess(struct merge *merge, uint32_t site);
+/* There are too many to hold it against. */
+void merge_give_up(struct merge *merge, uint32_t site);
 
 /* state.c */
 void merge_start(struct merge *merge, const struct program *program);
