@@ -242,7 +242,9 @@ void access_memory(struct machine *machine, uint32_t number,
     request->lanes = mask;
     request->trip = machine->scope_trip[site->scope];
     weight_set_spans(machine, number);
-    if (machine->unsure > 0 && machine->options->estimated != NULL)
+    bool is_unsure =
+        machine->unsure > 0 || (site->is_in_both && machine->parted > 0);
+    if (is_unsure && machine->options->estimated != NULL)
         atomic_store(&machine->options->estimated[number], true);
     if (machine->axis_count > 0)
         overlap_access(machine, number, address, site->bytes_per_lane, mask);

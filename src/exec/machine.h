@@ -49,6 +49,7 @@ struct machine {
     unsigned quiet;       /* quiet parts under way */
     unsigned calls;       /* functions under way; 0: the kernel itself */
     uint64_t company;     /* the lanes that make trips of the loop in parts */
+    unsigned parted;      /* `if`s of which lanes run both arms */
     unsigned unsure;      /* branches that go both ways, and what hangs on one
                              that lanes left by one way only */
     uint64_t steps;       /* loop trips of this warp so far */

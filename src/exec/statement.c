@@ -76,10 +76,13 @@ static uint64_t run_if(struct machine *machine, const struct stmt *stmt,
     quiet_enter(machine, stmt);
     uint64_t yes = quiet_condition(machine, stmt->expr, mask);
     uint64_t no = mask & ~yes & ~machine->lost;
+    bool parts = yes != 0 && no != 0;
+    machine->parted += parts;
     if (yes != 0)
         yes = run_list(machine, stmt->body, yes, continued);
     if (no != 0)
         no = run_list(machine, stmt->otherwise, no, continued);
+    machine->parted -= parts;
     quiet_leave(machine, stmt, mask);
     return stmt->is_quiet ? mask : yes | no;
 }
@@ -256,7 +259,7 @@ void run_warp(struct machine *machine)
 {
     uint64_t none = 0;
     machine->returned = machine->ended = 0;
-    machine->calls = machine->quiet = 0;
+    machine->calls = machine->quiet = machine->parted = 0;
     machine->lost = 0;
     machine->steps = 0;
     machine->scope_trip[0] = ++machine->trips;

@@ -223,6 +223,7 @@ struct site {
     const char *hint; /* the function that makes it, such as __ldcs; only with its
                          like it is merged; NULL: none */
     bool is_one_lane; /* only the lowest live lane accesses */
+    bool is_in_both;  /* the other arm of an `if` makes it, too: as one perhaps */
     bool is_estimate; /* how often it is made hangs on what is guessed */
     uint8_t members;  /* it loads so many of one size, */
     uint8_t members_read; /* of which these, a bit each, are used; 0: all */

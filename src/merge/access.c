@@ -1,4 +1,5 @@
 /* One access, held against what is known. */
+#include "merge/both.h"
 #include "merge/carry.h"
 #include "merge/change.h"
 #include "merge/join.h"
@@ -43,6 +44,7 @@ struct number walk_load(struct merge *merge, struct expr *expr)
         return value;
     }
     read(merge, site, address);
+    both_note(merge, site, address);
     if (is_volatile || (!expr->left->has_effect &&
                         loop_move_load(merge, expr, address, &value)))
         return value;
@@ -108,6 +110,7 @@ struct number walk_store(struct merge *merge, struct expr *expr)
     if (is_plain)
         drop_overwritten(merge, expr, address);
     change(merge, expr->site, address);
+    both_note(merge, expr->site, address);
     if (!is_plain)
         return value;
     loop_note_store(merge, expr, address);

@@ -237,6 +237,12 @@ struct expr *arms_merge_if(struct merge *merge, struct stmt *stmt)
     return both;
 }
 
+bool arms_are_decided(const struct stmt *stmt)
+{
+    return only_expression(stmt->body) != NULL &&
+           only_expression(stmt->otherwise) != NULL;
+}
+
 bool arms_merge_choice(struct merge *merge, struct expr *expr)
 {
     struct arms arms = { .merge = merge, .test = expr->left };

@@ -14,6 +14,9 @@
  */
 struct expr *arms_merge_if(struct merge *merge, struct stmt *stmt);
 
+/* Do both arms just one thing, of which arms_merge_if knows what becomes? */
+bool arms_are_decided(const struct stmt *stmt);
+
 /* c ? p[i] : p[j] becomes one load. */
 bool arms_merge_choice(struct merge *merge, struct expr *expr);
 

@@ -18,6 +18,7 @@ static void free_state(struct merge *merge)
     free(merge->changes);
     free(merge->known);
     free(merge->groups);
+    free(merge->made);
 }
 
 static const struct program *finish(struct merge *merge, struct stmt *body)

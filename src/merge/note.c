@@ -19,6 +19,8 @@ static const char *const reasons[] = {
     [MERGE_JOINED] = "is joined with its neighbour",
     [MERGE_APART] = "is in a loop that is unrolled: lanes with more trips part "
                     "from those with fewer",
+    [MERGE_IN_BOTH] = "is an estimate where lanes part: it may be made as one "
+                      "with the other arm's",
     [MERGE_TOO_MANY] = "is an estimate, and so are those behind it: too many "
                        "are around it to see which it repeats",
     [MERGE_GUESSED] = "is an estimate: its loop may be unrolled otherwise",

@@ -135,6 +135,8 @@ struct merge {
     struct group *groups;
     size_t group_count, group_room;
 
+    struct trip_change *made; /* in the order of the walk; both.h */
+    size_t made_count, made_room;
     unsigned walk_count;     /* over all, so far */
     bool may_unroll;         /* loops, behind the walk over each */
     bool has_unrolled;

@@ -3,6 +3,7 @@
  * its number, each access is held against what is known.
  */
 #include "merge/arms.h"
+#include "merge/both.h"
 #include "merge/carry.h"
 #include "merge/change.h"
 #include "merge/fork.h"
@@ -212,10 +213,14 @@ static void walk_if(struct merge *merge, struct stmt *stmt)
         walk_expr(merge, both);
         return;
     }
+    size_t first = merge->made_count;
     fork_start(merge, &fork);
     walk_list(merge, &stmt->body);
     fork_end_arm(merge, &fork);
+    size_t second = merge->made_count;
     walk_list(merge, &stmt->otherwise);
+    if (!arms_are_decided(stmt))
+        both_compare(merge, first, second);
     fork_end_arm(merge, &fork);
     fork_join(merge, &fork);
 }
