@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/analysis.h"
+#include "cli/branches.h"
 #include "cli/estimate.h"
 #include "cli/jobs.h"
 #include "cli/verify.h"
@@ -214,8 +215,10 @@ static bool run_jobs(struct options *options, const struct gpu *gpu, FILE *out,
     options->lang.warp_lanes = gpu->warp_lanes;
     for (size_t i = 0; i < options->job_count; i++) {
         if (!analysis_of_job(&analyses[i], options, gpu, &options->jobs[i],
-                             diagnostic))
+                             diagnostic)) {
+            branches_note(options, gpu, &options->jobs[i], diagnostic);
             return false;
+        }
     }
     if (!check_used(options, diagnostic))
         return false;

@@ -101,17 +101,43 @@ void diagnostic_plain(struct diagnostic *diagnostic, const char *format, ...)
     close_text(out);
 }
 
+void diagnostic_set_branch(struct diagnostic *diagnostic, const char *file,
+                           size_t line)
+{
+    size_t room = strlen(file) + 24;
+    if (diagnostic->branch != NULL)
+        return;
+    diagnostic->branch = memory_new(room, 1);
+    snprintf(diagnostic->branch, room, "%s%zu", file, line);
+}
+
+void diagnostic_note(struct diagnostic *diagnostic, const char *message)
+{
+    char *old = diagnostic->text;
+    size_t length;
+    FILE *out = open_text(diagnostic, &length);
+    fprintf(out, "%scoalsim: note: %s\n", old, message);
+    close_text(out);
+    free(old);
+}
+
+static void free_text(struct diagnostic *diagnostic)
+{
+    free(diagnostic->text);
+    free(diagnostic->branch);
+}
+
 void diagnostic_move(struct diagnostic *to, struct diagnostic *from)
 {
     if (!to->failed)
         *to = *from;
     else
-        free(from->text);
+        free_text(from);
     *from = (struct diagnostic){ 0 };
 }
 
 void diagnostic_free(struct diagnostic *diagnostic)
 {
-    free(diagnostic->text);
+    free_text(diagnostic);
     *diagnostic = (struct diagnostic){ 0 };
 }

@@ -15,6 +15,8 @@ struct diagnostic {
     bool failed;
     bool is_brief; /* only MESSAGE is wanted, not where: it costs nothing */
     char *text; /* whole lines, ready for stderr; owned */
+    char *branch; /* [FILE:]LINE of a branch on what is not known, or NULL;
+                     owned */
 };
 
 /*
@@ -28,6 +30,13 @@ void diagnostic_at(struct diagnostic *diagnostic, const struct source *source,
 /* `coalsim: error: MESSAGE`: a fault that has no place in a text. */
 void diagnostic_plain(struct diagnostic *diagnostic, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+
+/* The failure is for want of an assumption on the branch at that place. */
+void diagnostic_set_branch(struct diagnostic *diagnostic, const char *file,
+                           size_t line);
+
+/* Adds `coalsim: note: MESSAGE` to a failure. */
+void diagnostic_note(struct diagnostic *diagnostic, const char *message);
 
 /* Takes over `from`'s failure when `to` has none; `from` is empty after. */
 void diagnostic_move(struct diagnostic *to, struct diagnostic *from);

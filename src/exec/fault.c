@@ -186,9 +186,11 @@ void fault_unknown(struct machine *machine, const struct expr *expr,
         diagnostic_at(&machine->diagnostic, machine->source, expr->offset,
                       "%s depends on %s%s", needed_for, reason.text,
                       reason.help);
-    else
+    else {
         diagnostic_at(&machine->diagnostic, machine->source, expr->offset,
                       "%s depends on %s%s; --assume %s%zu=taken, untaken or "
                       "both says where it goes", needed_for, reason.text,
                       reason.help, place.prefix, place.line);
+        diagnostic_set_branch(&machine->diagnostic, place.prefix, place.line);
+    }
 }
