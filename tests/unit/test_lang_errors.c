@@ -46,7 +46,8 @@ static const struct mistake mistakes[] = {
     { "12q", 1, "'12q' is no number" },
     { "''", 1, "is no character" },
     /* names */
-    { "foo", 1, "unknown name 'foo'; -D foo=VALUE gives it a value" },
+    { "foo", 1, "unknown name 'foo'; -D foo=VALUE gives it "
+      "one value for all threads, a declaration one for each" },
     { "a[0] = i", 8, "unknown name 'i'" },
     { "N[3]", 1, "'N' is used as an array here, but -D makes it a number" },
     { "foo(3)", 1, "unknown function 'foo'" },

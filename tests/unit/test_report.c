@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "report/text.h"
 #include "report_sample.h"
 #include "unit.h"
 
@@ -262,6 +263,27 @@ START_TEST(a_full_disk_is_seen)
 }
 END_TEST
 
+START_TEST(labels_are_one_short_line)
+{
+    static const char *const rows[][2] = {
+        { "", "" },
+        { " \n", "" },
+        { "tid", "tid" },
+        { "\n  a[tid];\n\tb[tid]\r\n", "a[tid]; b[tid]" },
+        { "123456789 123456789 123456789 123456789 12345678",
+          "123456789 123456789 123456789 123456789 12345678" },
+        { "123456789 123456789 123456789 123456789 123456789",
+          "123456789 123456789 123456789 123456789 12345..." },
+        { "123456789 123456789 123456789 123456789 1234\xc3\xa4 6789",
+          "123456789 123456789 123456789 123456789 1234..." },
+    };
+    struct arena arena = { 0 };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        ck_assert_str_eq(text_label(&arena, rows[i][0]), rows[i][1]);
+    arena_free(&arena);
+}
+END_TEST
+
 Suite *suite_make(void)
 {
     Suite *suite = suite_create("report");
@@ -277,6 +299,7 @@ Suite *suite_make(void)
     tcase_add_test(table, table_copies_what_it_keeps);
     tcase_add_test(table, table_streams);
     tcase_add_test(table, a_full_disk_is_seen);
+    tcase_add_test(table, labels_are_one_short_line);
     suite_add_tcase(suite, table);
     return suite;
 }
