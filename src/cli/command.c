@@ -154,6 +154,17 @@ static void print_values(struct options *options, FILE *out,
     notes_print(options, analyses);
 }
 
+/* A job's name, with a number where jobs before it have the same. */
+static const char *name_apart(struct arena *arena,
+                              const struct analysis *analyses, size_t number)
+{
+    const char *name = analyses[number].name;
+    size_t count = 1;
+    for (size_t i = 0; i < number; i++)
+        count += strcmp(analyses[i].name, name) == 0;
+    return count == 1 ? name : arena_format(arena, "%s (%zu)", name, count);
+}
+
 static void print_metrics(struct options *options, FILE *out,
                           const struct analysis *analyses)
 {
@@ -164,7 +175,8 @@ static void print_metrics(struct options *options, FILE *out,
         const char *names[NCU_ESTIMATED_MAX];
         struct ncu_profile profile = { &analyses[i].kinds,
                                        total_of(&analyses[i]) };
-        ncu_write(out, &profile, several ? analyses[i].name : NULL);
+        ncu_write(out, &profile,
+                  several ? name_apart(&options->arena, analyses, i) : NULL);
         size_t count = ncu_estimated(&profile, names, NCU_ESTIMATED_MAX);
         for (size_t j = 0; j < count; j++)
             text_list_add(&estimated, names[j]);

@@ -114,6 +114,9 @@ struct build {
     struct scope *qualifiers; /* qualifier.h; of the file */
     const char **missing; /* fields of parameters to which -D gave no value */
     size_t missing_count, missing_room;
+    const char *lost_includes; /* #include "FILE"s that are not there, with
+                                  commas between, or NULL */
+    unsigned lost_count;
     size_t inlined; /* tokens of functions that were parsed at calls */
     const struct token *ignored; /* the first call that was passed over, */
     const struct source *ignored_source; /* and the text it stands in */

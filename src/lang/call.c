@@ -7,6 +7,7 @@
 #include "lang/call.h"
 #include "lang/convert.h"
 #include "lang/half.h"
+#include "lang/include.h"
 #include "lang/math.h"
 #include "lang/refused.h"
 #include "lang/routine.h"
@@ -352,8 +353,8 @@ static struct operand unknown_function(struct parser *parser,
         parser_fail(parser, name->offset, "'%.*s': %s", length, name->text,
                     reason);
     else
-        parser_fail(parser, name->offset, "unknown function '%.*s'", length,
-                    name->text);
+        parser_fail(parser, name->offset, "unknown function '%.*s'%s", length,
+                    name->text, include_hint(parser->build));
     return operand_bad(parser, name->offset);
 }
 

@@ -95,14 +95,31 @@ static const struct token *read_text(struct include_list *list,
     return item->tokens;
 }
 
+enum { LOST_SHOWN_MAX = 4 };
+
+/* Texts that are not there are passed over: they may not be needed. */
+static void note_lost(struct build *build, const struct token *name)
+{
+    if (build->lost_count++ >= LOST_SHOWN_MAX)
+        return;
+    int length = (int)(name->length > 60 ? 60 : name->length);
+    build->lost_includes =
+        build->lost_includes == NULL
+            ? arena_text(build->arena, name->text, (size_t)length)
+            : arena_format(build->arena, "%s, %.*s", build->lost_includes,
+                           length, name->text);
+}
+
 const struct token *include_find(struct include_list *list,
                                  const struct token *name)
 {
     if (name->kind != TOKEN_STRING || name->text[0] != '"')
         return NULL;
     const char *path = find_path(list, name);
-    if (path == NULL)
+    if (path == NULL) {
+        note_lost(list->build, name);
         return NULL;
+    }
     if (list->uses++ == INCLUDES_MAX) {
         fail(list, name, "too many texts are included");
         return NULL;
@@ -119,4 +136,12 @@ void include_once(struct include_list *list, const struct token *token)
     for (size_t i = 0; i < list->count; i++)
         if (strcmp(list->items[i].path, path) == 0)
             list->items[i].is_once = true;
+}
+
+const char *include_hint(struct build *build)
+{
+    return build->lost_includes == NULL
+               ? ""
+               : arena_format(build->arena, "; not found: %s",
+                              build->lost_includes);
 }

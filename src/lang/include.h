@@ -39,4 +39,7 @@ const struct token *include_find(struct include_list *list,
 /* #pragma once, in the text that the token stands in. */
 void include_once(struct include_list *list, const struct token *token);
 
+/* What is missing may be there: the texts not found, or "" when all included texts are there. */
+const char *include_hint(struct build *build);
+
 #endif

@@ -7,6 +7,7 @@
 #include "lang/data.h"
 #include "lang/element.h"
 #include "lang/function.h"
+#include "lang/include.h"
 #include "lang/memory.h"
 #include "lang/method.h"
 #include "lang/reference.h"
@@ -250,12 +251,13 @@ static struct operand unknown_name(struct parser *parser,
     bool is_pointer = parser_at(parser, TOKEN_DOT) ||
                       parser_at(parser, TOKEN_ARROW);
     parser_fail(parser, token->offset,
-                is_pointer ? "unknown name '%.*s'; %sdeclare '%.*s' first"
+                is_pointer ? "unknown name '%.*s'; %sdeclare '%.*s' first%s"
                 : parser->mode == PARSE_PATTERN
                     ? "unknown name '%.*s'; %s-D %.*s=VALUE gives it one value "
-                      "for all threads, a declaration one for each"
-                    : "unknown name '%.*s'; %s-D %.*s=VALUE gives it a value",
-                length, token->text, hint, length, token->text);
+                      "for all threads, a declaration one for each%s"
+                    : "unknown name '%.*s'; %s-D %.*s=VALUE gives it a value%s",
+                length, token->text, hint, length, token->text,
+                include_hint(parser->build));
     return operand_bad(parser, token->offset);
 }
 
