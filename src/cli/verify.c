@@ -225,7 +225,7 @@ const char *verify_why_open(const struct verify_case *one)
     return NULL;
 }
 
-/* Each reason once. */
+/* A reason once, where cases that have it follow each other. */
 static void note_open(const struct verify_case *cases, size_t count)
 {
     const char *last = NULL;
