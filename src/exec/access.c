@@ -41,8 +41,10 @@ static bool lane_is_fine(struct machine *machine, const struct expr *expr,
     if (address < 0)
         fault_in_lane(machine, expr, lane,
                       "the access is %" PRId64
-                      " bytes before the start of '%s'",
-                      -offset, array->name);
+                      " bytes before the start of '%s'%s",
+                      -offset, array->name,
+                      -offset > INT32_MAX ? " (did an int overflow?)"
+                                          : "");
     else if (array->bytes > 0 &&
              (offset < 0 || (uint64_t)offset + bytes > array->bytes))
         fault_in_lane(machine, expr, lane,
