@@ -16,12 +16,14 @@ static struct number loaded_value(struct merge *merge, const struct expr *load,
 
 static void read(struct merge *merge, uint32_t site, struct number address)
 {
+    merge->accesses++;
     known_read(merge, site, address);
     join_read(merge, site, address);
 }
 
 static void change(struct merge *merge, uint32_t site, struct number address)
 {
+    merge->accesses++;
     known_change(merge, site, address);
     join_change(merge, site, address);
     carry_note_change(merge, site, address);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "merge/known.h"
 
 static struct known *save(const struct merge *merge)
 {
@@ -31,6 +32,7 @@ void fork_start(struct merge *merge, struct fork *fork)
         .region = merge->region,
         .is_certain = merge->is_certain,
         .had_left = merge->some_left,
+        .accesses = merge->accesses,
         .all_end = true,
     };
     merge->is_certain = merge->some_left = false;
@@ -55,6 +57,76 @@ static void join_known(struct merge *merge, struct fork *fork)
     }
 }
 
+/* --- what each arm has loaded or stored itself --- */
+
+static void add_met(struct fork *fork, const struct known *known)
+{
+    fork->met = memory_grow(fork->met, fork->met_count, &fork->met_room,
+                            sizeof *fork->met);
+    fork->met[fork->met_count++] = *known;
+}
+
+/* Known on both ways, by one entry of each. */
+static void meet(struct merge *merge, struct fork *fork,
+                 const struct known *one, const struct known *other)
+{
+    enum value_class class =
+        one->node != NULL ? one->node->value : VALUE_NONE;
+    struct known met = { .address = one->address, .site = one->site,
+                         .value = one->value, .region = fork->region };
+    if (!number_same(one->value, other->value))
+        met.value = merge_unknown(merge, class, VALUE_NOWHERE);
+    if (known_add_way(merge, &met, one) && known_add_way(merge, &met, other))
+        add_met(fork, &met);
+}
+
+static bool is_own(const struct known *known)
+{
+    return !known->is_dead && known->stays == 0;
+}
+
+/* The one of the first arm's entries that were there before it. */
+static const struct known *find_kept(const struct merge *merge,
+                                     const struct fork *fork,
+                                     const struct known *known)
+{
+    for (size_t i = fork->count; i-- > 0;)
+        if (!fork->ends[i].is_dead &&
+            known_covers(merge, &fork->ends[i], known->site, known->address))
+            return &fork->ends[i];
+    return NULL;
+}
+
+static void meet_all(struct merge *merge, struct fork *fork)
+{
+    for (size_t i = fork->count; i < fork->end_count; i++) {
+        const struct known *one = &fork->ends[i], *other = NULL;
+        if (is_own(one))
+            other = known_find(merge, one->site, one->address);
+        if (other != NULL)
+            meet(merge, fork, one, other);
+    }
+    for (size_t i = fork->count; i < merge->known_count; i++) {
+        const struct known *one = &merge->known[i], *other = NULL;
+        if (is_own(one))
+            other = find_kept(merge, fork, one);
+        if (other != NULL)
+            meet(merge, fork, one, other);
+    }
+}
+
+static void join_own(struct merge *merge, struct fork *fork)
+{
+    if (merge->has_ended || fork->is_part)
+        return;
+    if (fork->ends != NULL) {
+        meet_all(merge, fork);
+        return;
+    }
+    fork->ends = save(merge);
+    fork->end_count = merge->known_count;
+}
+
 static void note_assigned(struct merge *merge, struct fork *fork)
 {
     for (size_t i = fork->changes; i < merge->change_count; i++) {
@@ -68,6 +140,7 @@ static void note_assigned(struct merge *merge, struct fork *fork)
 void fork_end_arm(struct merge *merge, struct fork *fork)
 {
     join_known(merge, fork);
+    join_own(merge, fork);
     if (!merge->has_ended)
         note_assigned(merge, fork);
     fork->any_left = fork->any_left || merge->some_left;
@@ -78,14 +151,22 @@ void fork_end_arm(struct merge *merge, struct fork *fork)
     merge_new_region(merge);
 }
 
+static void append(struct merge *merge, const struct known *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        merge->known = memory_grow(merge->known, merge->known_count,
+                                   &merge->known_room, sizeof *merge->known);
+        merge->known[merge->known_count++] = list[i];
+    }
+}
+
 void fork_join(struct merge *merge, struct fork *fork)
 {
     restore(merge, fork->joined, fork->count);
-    for (size_t i = 0; i < fork->moved_count; i++) {
-        merge->known = memory_grow(merge->known, merge->known_count,
-                                   &merge->known_room, sizeof *merge->known);
-        merge->known[merge->known_count++] = fork->moved[i];
-    }
+    append(merge, fork->moved, fork->moved_count);
+    append(merge, fork->met, fork->met_count);
+    if (merge->accesses != fork->accesses)
+        known_need_all(merge);
     for (size_t i = 0; i < fork->assigned_count; i++) {
         uint32_t variable = fork->assigned[i];
         merge_set(merge, variable,
@@ -101,5 +182,7 @@ void fork_join(struct merge *merge, struct fork *fork)
     free(fork->before);
     free(fork->joined);
     free(fork->moved);
+    free(fork->ends);
+    free(fork->met);
     free(fork->assigned);
 }

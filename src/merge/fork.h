@@ -12,12 +12,18 @@ struct fork {
     size_t count;
     struct known *moved; /* what the arms have moved out of loops */
     size_t moved_count, moved_room;
+    struct known *ends; /* at the end of the first arm, if it goes on */
+    size_t end_count;
+    struct known *met; /* what the arms have both, each its own */
+    size_t met_count, met_room;
+    bool is_part; /* jumps lead out of its one arm to what is behind it */
     uint32_t *assigned;
     size_t assigned_count, assigned_room;
     size_t changes;
     uint32_t region;
     bool is_certain;
     bool had_left; /* before they part */
+    uint64_t accesses;
     bool any_left, all_end; /* in an arm; at the end of each */
 };
 

@@ -4,8 +4,8 @@
 #include "core/memory.h"
 #include "merge/change.h"
 
-static bool covers(const struct merge *merge, const struct known *known,
-                   uint32_t site, struct number address)
+bool known_covers(const struct merge *merge, const struct known *known,
+                  uint32_t site, struct number address)
 {
     int64_t bytes = merge->sites[site].bytes_per_lane;
     const char *hint = merge->sites[known->site].hint;
@@ -21,7 +21,7 @@ struct known *known_find(struct merge *merge, uint32_t site,
 {
     for (size_t i = merge->known_count; i-- > 0;)
         if (!merge->known[i].is_dead &&
-            covers(merge, &merge->known[i], site, address))
+            known_covers(merge, &merge->known[i], site, address))
             return &merge->known[i];
     return NULL;
 }
@@ -31,7 +31,7 @@ struct known *known_find_lost(struct merge *merge, uint32_t site,
 {
     for (size_t i = merge->known_count; i-- > 0;)
         if (merge->known[i].is_dead && merge->known[i].lost_in == depth &&
-            covers(merge, &merge->known[i], site, address))
+            known_covers(merge, &merge->known[i], site, address))
             return &merge->known[i];
     return NULL;
 }
@@ -144,6 +144,18 @@ static bool is_register(const struct merge *merge, const struct expr *expr)
            expr->variable >= merge->old->variable_count;
 }
 
+static void assign_to(struct merge *merge, uint32_t variable,
+                      struct expr *expr)
+{
+    struct expr *value =
+        make_expr(merge, EXPR_NONE, expr->value, expr->offset);
+    *value = *expr;
+    *expr = (struct expr){ .kind = EXPR_ASSIGN, .value = value->value,
+                           .variable = variable,
+                           .has_effect = true, .depth = value->depth + 1,
+                           .left = value, .offset = value->offset };
+}
+
 /* `expr`, of this value, is kept in a variable of merge's too; gives its
  * number. */
 static uint32_t keep_value(struct merge *merge, struct expr *expr,
@@ -152,51 +164,120 @@ static uint32_t keep_value(struct merge *merge, struct expr *expr,
     if (is_register(merge, expr) &&
         number_same(merge->numbers[expr->variable], number))
         return expr->variable;
-    struct expr *value =
-        make_expr(merge, EXPR_NONE, expr->value, expr->offset);
-    *value = *expr;
-    *expr = (struct expr){ .kind = EXPR_ASSIGN, .value = value->value,
-                           .variable = merge_new_variable(merge, value->value),
-                           .has_effect = true, .depth = value->depth + 1,
-                           .left = value, .offset = value->offset };
+    assign_to(merge, merge_new_variable(merge, expr->value), expr);
     return expr->variable;
 }
 
-/* The expression whose value the entry has; NULL: it is there no more. */
-static struct expr *value_node(const struct merge *merge,
-                               const struct known *known)
+/* The expression whose value was loaded or stored by a node; NULL: it is there
+ * no more. */
+static struct expr *value_node(const struct merge *merge, struct expr *node,
+                               bool is_store)
 {
-    struct expr *node = known->node;
     if (node == NULL)
         return NULL;
-    if (known->is_store)
+    if (is_store)
         return node->kind == EXPR_STORE ? node->right : NULL;
     return node->kind == EXPR_LOAD || is_register(merge, node) ? node : NULL;
 }
 
-static bool is_whole(const struct merge *merge, const struct known *known,
-                     const struct expr *load)
+static bool is_as_wide(const struct merge *merge, uint32_t one, uint32_t other)
 {
-    return merge->sites[known->site].bytes_per_lane ==
-           merge->sites[load->site].bytes_per_lane;
+    return merge->sites[one].bytes_per_lane ==
+           merge->sites[other].bytes_per_lane;
+}
+
+enum { WAYS_MAX = 64 };
+
+/* Each node once. */
+static bool add_way(struct merge *merge, struct known *known,
+                    const struct known_way *from)
+{
+    unsigned count = 0;
+    for (struct known_way *way = known->ways; way != NULL; way = way->next) {
+        if (way->node == from->node)
+            return true;
+        if (++count == WAYS_MAX)
+            return false;
+    }
+    struct known_way *way = arena_alloc(merge->arena, sizeof *way);
+    *way = *from;
+    way->next = known->ways;
+    way->variable = 0;
+    known->is_store = known->is_store || from->is_store;
+    known->ways = way;
+    return true;
+}
+
+bool known_add_way(struct merge *merge, struct known *known,
+                   const struct known *from)
+{
+    const struct known_way single = { .site = from->site, .node = from->node,
+                                      .value = from->value,
+                                      .is_store = from->is_store };
+    const struct known_way *way = from->ways;
+    if (way == NULL)
+        return add_way(merge, known, &single);
+    while (way != NULL && add_way(merge, known, way))
+        way = way->next;
+    return way == NULL;
+}
+
+/* Can one variable take what the load would find on each way? */
+static bool can_share(const struct merge *merge, const struct known *known,
+                      const struct expr *load)
+{
+    for (const struct known_way *way = known->ways; way != NULL;
+         way = way->next) {
+        const struct expr *node = value_node(merge, way->node, way->is_store);
+        if (node == NULL || node->value != load->value ||
+            node->depth >= EXPR_DEPTH_MAX ||
+            !is_as_wide(merge, way->site, load->site))
+            return false;
+    }
+    return known->ways != NULL;
+}
+
+/* A variable that each way sets, or 0: what they have is kept, as it is used. */
+static uint32_t keep_ways(struct merge *merge, const struct known *known,
+                          const struct expr *load)
+{
+    if (known->ways != NULL && known->ways->variable != 0)
+        return known->ways->variable;
+    uint32_t shared = can_share(merge, known, load)
+                          ? merge_new_variable(merge, load->value) : 0;
+    for (const struct known_way *way = known->ways; way != NULL;
+         way = way->next) {
+        struct expr *node = value_node(merge, way->node, way->is_store);
+        if (shared != 0)
+            assign_to(merge, shared, node);
+        else if (node != NULL)
+            keep_value(merge, node, way->value);
+    }
+    if (shared != 0)
+        known->ways->variable = shared;
+    return shared;
 }
 
 void known_use(struct merge *merge, const struct known *known,
                struct expr *expr)
 {
     struct expr *value = make_held(merge, expr);
-    struct expr *node = value_node(merge, known);
+    struct expr *node = value_node(merge, known->node, known->is_store);
+    uint32_t variable = keep_ways(merge, known, expr);
+    bool is_whole = variable != 0;
     if (node != NULL) {
-        uint32_t variable = keep_value(merge, node, known->value);
+        variable = keep_value(merge, node, known->value);
+        is_whole = node->value == expr->value &&
+                   is_as_wide(merge, known->site, expr->site);
         struct value *number = &merge->values.list[known->value.value];
         if (number->kind == EXPR_VARIABLE && number->variable == VALUE_NOWHERE)
             number->variable = variable;
         merge->numbers[variable] = known->value;
-        if (node->value == expr->value && is_whole(merge, known, expr)) {
-            value->kind = EXPR_VARIABLE;
-            value->left = NULL;
-            value->variable = variable;
-        }
+    }
+    if (is_whole) {
+        value->kind = EXPR_VARIABLE;
+        value->left = NULL;
+        value->variable = variable;
     }
     *expr = *value;
 }

@@ -7,6 +7,10 @@
 
 #include "merge/state.h"
 
+/* Has it all the bytes of `site` at `address`? */
+bool known_covers(const struct merge *merge, const struct known *known,
+                  uint32_t site, struct number address);
+
 /* The entry that has all the bytes of `site` at `address`, or NULL. */
 struct known *known_find(struct merge *merge, uint32_t site,
                          struct number address);
@@ -41,6 +45,10 @@ void known_leave_trip(struct merge *merge, size_t count);
 
 /* Behind a loop of this depth, before which there were `count`. */
 void known_leave_loop(struct merge *merge, size_t count, uint32_t depth);
+
+/* One more way that leads to the entry; false: it has too many. */
+bool known_add_way(struct merge *merge, struct known *known,
+                   const struct known *from);
 
 /* The value of an entry in place of the load `expr`. */
 void known_use(struct merge *merge, const struct known *known,

@@ -15,12 +15,23 @@
  * them this would take minutes. */
 enum { KNOWN_MAX = 6000, GROUPS_MAX = 6000 };
 
+/* What one of several ways to a place has loaded or stored. */
+struct known_way {
+    struct known_way *next;
+    uint32_t site;
+    struct expr *node; /* as in struct known */
+    struct number value;
+    bool is_store;
+    uint32_t variable; /* of the first: merge's, that each way sets, or 0 */
+};
+
 /* Bytes that a register holds too, since they were loaded or stored. */
 struct known {
     struct number address;
     uint32_t site;
     struct expr *node;     /* the LOAD, or its ASSIGN to a variable of merge's,
-                              or the STORE; NULL: its value is gone */
+                              or the STORE; NULL: its value is gone, or */
+    struct known_way *ways; /* differs from way to way */
     struct number value;
     uint32_t region;       /* of its access */
     uint32_t stays;        /* it was moved before the loop of this depth, and is
@@ -150,6 +161,9 @@ struct merge {
     bool has_ended;          /* nothing comes here */
     bool some_left;          /* lanes may have left the loop's trip, or the
                                 function, on the way here */
+    uint64_t accesses;       /* that are made, so far; nvcc looks for stores
+                                that are overwritten not beyond an if that has
+                                some in an arm */
     const struct expr *storing; /* the STORE whose value is walked, */
     struct number storing_to;   /* and its address */
 };

@@ -89,6 +89,7 @@ static void walk_part(struct merge *merge, struct stmt **body, bool some_leave)
 {
     struct fork fork;
     fork_start(merge, &fork);
+    fork.is_part = true;
     walk_list(merge, body);
     merge->has_ended = false;
     merge->some_left = some_leave;

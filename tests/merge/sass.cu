@@ -114,3 +114,21 @@ KERNEL dead_volatile(float *b, const volatile float *a) { int i = threadIdx.x; f
 KERNEL dead_index(float *b, const int *a, const int *c) { int i = threadIdx.x; int x = a[i], y = c[i]; x = y; y = a[i + 32]; b[i] = x; }
 KERNEL dead_vector(float4 *o, const float4 *p) { int i = threadIdx.x; float4 a = p[i]; a.x = 1; o[i] = a; }
 KERNEL dead_sum(float *o, const float *p) { int i = threadIdx.x; float s = 0, t = 0; for (int k = 0; k < 4; k++) { s += p[k * 32 + i]; t += p[k * 32 + 256 + i]; } o[i] = s; }
+
+// What is known behind an `if`: what each way there has loaded or stored. A store
+// that is overwritten behind an arm with accesses is made.
+KERNEL ways_stored(float *p, float *q, const float *x, int n) { int i = threadIdx.x; p[i] = 1; if (i < n) p[i] = x[i]; q[i] = p[i] * 2; }
+KERNEL ways_loaded(float *p, float *q, int n) { int i = threadIdx.x; float a = p[i]; if (i < n) p[i] = a + 3; q[i] = p[i]; }
+KERNEL ways_both(float *p, float *q, int n) { int i = threadIdx.x; if (i < n) p[i] = 1; else p[i] = 2; q[i] = p[i]; }
+KERNEL ways_one(float *p, float *q, int n) { int i = threadIdx.x; if (i < n) p[i] = 3; q[i] = p[i]; }
+KERNEL ways_changed(float *p, float *q, int n) { int i = threadIdx.x; p[i] = 1; if (i < n) { p[i] = 2; q[i] = 3; } q[i + 32] = p[i]; }
+KERNEL ways_barrier(float *p, float *q, int n) { int i = threadIdx.x; p[i] = 1; if (n > 3) { p[i] = 2; __syncthreads(); } q[i] = p[i]; }
+KERNEL ways_shared(float *q, int n) { __shared__ float s[64]; int i = threadIdx.x; s[i] = q[i + 64]; if (i < n) { s[i] = 3; q[i] = 1; q[i + 32] = 2; } float a = s[i]; __syncthreads(); q[i + 96] = s[31 - i] + a; }
+KERNEL ways_nested(float *p, float *q, int n, int m) { int i = threadIdx.x; p[i] = q[i]; if (i < m) { q[i + 32] = 3; p[i] = 2; if (i < n) p[i] = q[i + 64]; } q[i + 96] = p[i]; }
+KERNEL ways_overwritten(float *p, const float *q, int n) { int i = threadIdx.x; if (i < n) { p[i] = q[i]; p[i + 64] = 1; } p[i] = 3; }
+KERNEL ways_read(float *p, const float *q, int n) { int i = threadIdx.x; if (i < n) { p[i] = 1; p[i + 64] = q[i]; } p[i] = 3; }
+KERNEL ways_integers(int *p, int *q, int n) { __shared__ int s[64]; int i = threadIdx.x; s[i] = i; if (i < n) { s[i] = 32; q[i + 32] = 1; } q[i] = s[i]; __syncthreads(); q[i + 64] = s[31 - i]; }
+KERNEL ways_outer(float *p, float *q, int n) { int i = threadIdx.x; p[i] = 1; if (i < n) { q[i] = 2; q[i + 32] = 3; } p[i] = 3; }
+KERNEL ways_outer_shared(float *p, const float *q, int n) { __shared__ float s[32]; int i = threadIdx.x; p[i] = 1; if (i < n) s[i] = 2; p[i] = 3; __syncthreads(); p[i + 32] = s[31 - i]; }
+KERNEL ways_outer_quiet(float *p, const float *q, int n) { int i = threadIdx.x; float a = 3; p[i] = 1; if (i < n) a = 5; p[i] = a; }
+KERNEL ways_outer_choice(float *p, const float *q, int n) { int i = threadIdx.x; p[i] = 1; float a = i < n ? q[i] : 0; p[i] = a; }
