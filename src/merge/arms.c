@@ -15,21 +15,10 @@ struct arms {
 static struct expr *merged(struct arms *arms, const struct expr *yes,
                            const struct expr *no);
 
-/* The number of an expression without effects, where the walk stands. */
-static struct number number_of(struct merge *merge, const struct expr *expr)
-{
-    struct expr *copy = copy_expr(merge, expr);
-    bool was_trial = merge->is_trial;
-    merge->is_trial = true;
-    struct number number = walk_expr(merge, copy);
-    merge->is_trial = was_trial;
-    return number;
-}
-
 static bool is_same_place(struct merge *merge, const struct expr *one,
                           const struct expr *other)
 {
-    return number_same(number_of(merge, one), number_of(merge, other));
+    return number_same(walk_number(merge, one), walk_number(merge, other));
 }
 
 static bool is_like(const struct merge *merge, uint32_t one, uint32_t other)

@@ -55,6 +55,8 @@ struct search {
     uint32_t site;     /* or variable */
     enum touch touch;
     const struct expr *except;
+    struct merge *walk;    /* except stores to this address, too; or NULL */
+    struct number address;
 };
 
 static bool search_list(const struct search *search, const struct stmt *stmt);
@@ -90,6 +92,19 @@ static bool is_access(const struct expr *expr)
            expr->kind == EXPR_UPDATE || expr->kind == EXPR_ATOMIC;
 }
 
+/* Is it a store of all of the bytes that the search is about? */
+static bool is_store_there(const struct search *search, const struct expr *expr)
+{
+    if (search->walk == NULL || expr->kind != EXPR_STORE ||
+        change_has_effect(expr->left))
+        return false;
+    const struct site *sites = search->merge->sites;
+    const struct site *store = &sites[expr->site];
+    return !store->is_volatile &&
+           store->bytes_per_lane == sites[search->site].bytes_per_lane &&
+           number_same(walk_number(search->walk, expr->left), search->address);
+}
+
 static bool expr_touches(const struct search *search, const struct expr *expr)
 {
     const struct merge *merge = search->merge;
@@ -97,7 +112,8 @@ static bool expr_touches(const struct search *search, const struct expr *expr)
         (expr->kind == EXPR_LOAD && search->touch == TOUCH_CHANGES))
         return false;
     return change_may_meet(merge, &merge->sites[expr->site],
-                           &merge->sites[search->site]);
+                           &merge->sites[search->site]) &&
+           !is_store_there(search, expr);
 }
 
 static bool stmt_touches(const struct search *search, const struct stmt *stmt)
@@ -114,6 +130,16 @@ bool change_in(const struct merge *merge, const struct stmt *stmt,
                              .stmt = stmt_touches, .site = site,
                              .touch = touch, .except = except };
     return search_stmt(&search, stmt);
+}
+
+bool change_only_at(struct merge *merge, const struct stmt *stmt,
+                    uint32_t site, struct number address)
+{
+    struct search search = { .merge = merge, .expr = expr_touches,
+                             .stmt = stmt_touches, .site = site,
+                             .touch = TOUCH_CHANGES,
+                             .walk = merge, .address = address };
+    return !search_stmt(&search, stmt);
 }
 
 static bool no_stmt(const struct search *search, const struct stmt *stmt)

@@ -27,6 +27,11 @@ enum touch { TOUCH_CHANGES, TOUCH_ANY };
 bool change_in(const struct merge *merge, const struct stmt *stmt,
                uint32_t site, enum touch touch, const struct expr *except);
 
+/* Do only stores to just this place, where the walk stands, change it in the
+ * statement? */
+bool change_only_at(struct merge *merge, const struct stmt *stmt,
+                    uint32_t site, struct number address);
+
 /* Are there accesses to memory in an expression? */
 bool change_has_access(const struct expr *expr);
 

@@ -97,17 +97,88 @@ void known_need_all(struct merge *merge)
         merge->known[i].is_unread = false;
 }
 
-void known_enter_loop(struct merge *merge, const struct stmt *loop,
-                      uint32_t depth)
+/* --- ways --- */
+
+enum { WAYS_MAX = 64 };
+
+/* Each node once. */
+static bool add_way(struct merge *merge, struct known *known,
+                    const struct known_way *from)
 {
+    unsigned count = 0;
+    for (struct known_way *way = known->ways; way != NULL; way = way->next) {
+        if (way->node == from->node)
+            return true;
+        if (++count == WAYS_MAX)
+            return false;
+    }
+    struct known_way *way = arena_alloc(merge->arena, sizeof *way);
+    *way = *from;
+    way->next = known->ways;
+    way->variable = 0;
+    known->is_store = known->is_store || from->is_store;
+    known->ways = way;
+    return true;
+}
+
+bool known_add_way(struct merge *merge, struct known *known,
+                   const struct known *from)
+{
+    const struct known_way single = { .site = from->site, .node = from->node,
+                                      .value = from->value,
+                                      .is_store = from->is_store };
+    const struct known_way *way = from->ways;
+    if (way == NULL)
+        return add_way(merge, known, &single);
+    while (way != NULL && add_way(merge, known, way))
+        way = way->next;
+    return way == NULL;
+}
+
+/* --- loops --- */
+
+/* Each trip stores there itself what the next one finds. */
+static bool is_handed_on(struct merge *merge, const struct stmt *loop,
+                         const struct known *known)
+{
+    const struct known_way in_loop = { .site = known->site };
+    struct known each = *known;
+    each.node = NULL;
+    each.ways = NULL;
+    if (!change_only_at(merge, loop, known->site, known->address) ||
+        !known_add_way(merge, &each, known) ||
+        !add_way(merge, &each, &in_loop))
+        return false;
+    each.value = merge_unknown(merge, VALUE_NONE, VALUE_NOWHERE);
+    merge->known[known - merge->known] = each;
+    return true;
+}
+
+bool *known_enter_loop(struct merge *merge, const struct stmt *loop,
+                       uint32_t depth)
+{
+    bool *is_kept = memory_new(merge->known_count, sizeof *is_kept);
     known_need_all(merge);
     for (size_t i = 0; i < merge->known_count; i++) {
         struct known *known = &merge->known[i];
-        if (!known->is_dead &&
-            change_in(merge, loop, known->site, TOUCH_CHANGES, NULL)) {
-            known->is_dead = true;
-            known->lost_in = depth;
-        }
+        if (known->is_dead ||
+            !change_in(merge, loop, known->site, TOUCH_CHANGES, NULL))
+            continue;
+        is_kept[i] = is_handed_on(merge, loop, known);
+        known->is_dead = !is_kept[i];
+        known->lost_in = is_kept[i] ? 0 : depth;
+    }
+    return is_kept;
+}
+
+void known_hand_on(struct merge *merge, const bool *is_kept, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (!is_kept[i])
+            continue;
+        merge->known[i].is_dead = false;
+        merge->known[i].value =
+            merge_unknown(merge, VALUE_NONE, VALUE_NOWHERE);
     }
 }
 
@@ -184,42 +255,6 @@ static bool is_as_wide(const struct merge *merge, uint32_t one, uint32_t other)
 {
     return merge->sites[one].bytes_per_lane ==
            merge->sites[other].bytes_per_lane;
-}
-
-enum { WAYS_MAX = 64 };
-
-/* Each node once. */
-static bool add_way(struct merge *merge, struct known *known,
-                    const struct known_way *from)
-{
-    unsigned count = 0;
-    for (struct known_way *way = known->ways; way != NULL; way = way->next) {
-        if (way->node == from->node)
-            return true;
-        if (++count == WAYS_MAX)
-            return false;
-    }
-    struct known_way *way = arena_alloc(merge->arena, sizeof *way);
-    *way = *from;
-    way->next = known->ways;
-    way->variable = 0;
-    known->is_store = known->is_store || from->is_store;
-    known->ways = way;
-    return true;
-}
-
-bool known_add_way(struct merge *merge, struct known *known,
-                   const struct known *from)
-{
-    const struct known_way single = { .site = from->site, .node = from->node,
-                                      .value = from->value,
-                                      .is_store = from->is_store };
-    const struct known_way *way = from->ways;
-    if (way == NULL)
-        return add_way(merge, known, &single);
-    while (way != NULL && add_way(merge, known, way))
-        way = way->next;
-    return way == NULL;
 }
 
 /* Can one variable take what the load would find on each way? */

@@ -32,9 +32,13 @@ void known_barrier(struct merge *merge);
 /* Lanes leave: every store so far is needed. */
 void known_need_all(struct merge *merge);
 
-/* What a loop, of this depth, may change is known no more in it and behind. */
-void known_enter_loop(struct merge *merge, const struct stmt *loop,
-                      uint32_t depth);
+/* What a loop, of this depth, may change is known no more in it and behind,
+ * but for what its trips hand on: those entries; to be freed. */
+bool *known_enter_loop(struct merge *merge, const struct stmt *loop,
+                       uint32_t depth);
+
+/* Those are known behind the loop, before which there were `count`. */
+void known_hand_on(struct merge *merge, const bool *is_kept, size_t count);
 
 /* The same as known_find, of what was known when that loop was entered. */
 struct known *known_find_lost(struct merge *merge, uint32_t site,

@@ -281,9 +281,9 @@ static void open_frame(struct merge *merge, struct frame *frame)
                             frame->entry_test.add != 0;
     }
     frame->changes = merge->change_count;
-    known_enter_loop(merge, stmt, frame->depth);
     merge->loop = frame;
     change_each_assigned(merge, stmt, forget_variable);
+    frame->is_kept = known_enter_loop(merge, stmt, frame->depth);
     if (counts)
         counter_describe(merge, stmt, &frame->counter);
 }
@@ -405,6 +405,8 @@ struct stmt **loop_walk(struct merge *merge, struct stmt **link)
     move_stores(merge, &frame);
     known_leave_loop(merge, count, frame.depth);
     merge->loop = frame.outer;
+    known_hand_on(merge, frame.is_kept, count);
+    free(frame.is_kept);
     merge_undo(merge, frame.changes);
     change_each_assigned(merge, stmt, forget_variable);
     counter_leave(merge, &frame.counter);

@@ -113,6 +113,7 @@ struct frame {
     struct trip_change *changed;
     size_t change_count, change_room;
     bool has_barrier;
+    bool *is_kept; /* by entry of what was known: its trips hand it on */
 };
 
 /* How sure the count of an access is. */
@@ -197,6 +198,9 @@ void merge_new_region(struct merge *merge);
 /* walk.c: the number of an expression; what it changes is noted. */
 struct number walk_expr(struct merge *merge, struct expr *expr);
 void walk_list(struct merge *merge, struct stmt **link);
+
+/* The number of an expression without effects; nothing is noted. */
+struct number walk_number(struct merge *merge, const struct expr *expr);
 
 /* access.c */
 struct number walk_load(struct merge *merge, struct expr *expr);

@@ -195,6 +195,16 @@ struct number walk_expr(struct merge *merge, struct expr *expr)
     return number;
 }
 
+struct number walk_number(struct merge *merge, const struct expr *expr)
+{
+    struct expr *copy = copy_expr(merge, expr);
+    bool was_trial = merge->is_trial;
+    merge->is_trial = true;
+    struct number number = walk_expr(merge, copy);
+    merge->is_trial = was_trial;
+    return number;
+}
+
 /* --- statements --- */
 
 static void walk_if(struct merge *merge, struct stmt *stmt)
