@@ -132,3 +132,7 @@ KERNEL ways_outer(float *p, float *q, int n) { int i = threadIdx.x; p[i] = 1; if
 KERNEL ways_outer_shared(float *p, const float *q, int n) { __shared__ float s[32]; int i = threadIdx.x; p[i] = 1; if (i < n) s[i] = 2; p[i] = 3; __syncthreads(); p[i + 32] = s[31 - i]; }
 KERNEL ways_outer_quiet(float *p, const float *q, int n) { int i = threadIdx.x; float a = 3; p[i] = 1; if (i < n) a = 5; p[i] = a; }
 KERNEL ways_outer_choice(float *p, const float *q, int n) { int i = threadIdx.x; p[i] = 1; float a = i < n ? q[i] : 0; p[i] = a; }
+
+// What a trip stores is known in the next one.
+KERNEL handed_on_if(float *p, const float *q, int n) { int i = threadIdx.x; p[i] = 0; for (int k = 0; k < 3; k++) if (i < n + k) p[i] += q[k * 32 + i]; }
+KERNEL handed_on_not(float *p, float *q, int n) { int i = threadIdx.x; p[i] = 0; for (int k = 0; k < 3; k++) if (i < n + k) { p[i] += q[k * 32 + i]; q[k] = 1; } }
