@@ -311,12 +311,18 @@ static void write_statements(FILE *out, const char *text,
 
 /* ---- an index ---- */
 
+/* An index of which the compiler does not see that all lanes have the same: it
+ * would make one lane's atomic of a warp's. An index is the request itself. */
+#define ATOMIC_OF_EACH_LANE                                        \
+    "atomicAdd(&data[(%s\n) + (coalsim_never == 0 ? lane : 0)], " \
+    "coalsim_element(1))"
+
 static const char *const index_forms[KIND_COUNT] = {
     [KIND_LOAD] = "coalsim_use(data[%s\n], coalsim_sink, coalsim_never);\n",
     [KIND_STORE] = "data[%s\n] = coalsim_element{};\n",
-    [KIND_ATOMIC] = ("coalsim_use(atomicAdd(&data[%s\n], "
-                     "coalsim_element(1)), coalsim_sink, coalsim_never);\n"),
-    [KIND_REDUCTION] = "atomicAdd(&data[%s\n], coalsim_element(1));\n",
+    [KIND_ATOMIC] = "coalsim_use(" ATOMIC_OF_EACH_LANE
+                    ", coalsim_sink, coalsim_never);\n",
+    [KIND_REDUCTION] = ATOMIC_OF_EACH_LANE ";\n",
 };
 
 static void write_index(FILE *out, const struct options *options,
