@@ -80,13 +80,16 @@ START_TEST(arrays_are_parameters_in_their_order)
 }
 END_TEST
 
+/* That of an atomic is not seen to be the same in all lanes. */
 START_TEST(an_index_is_done_as_op_says)
 {
     static const char *const forms[KIND_COUNT] = {
         [KIND_LOAD] = "coalsim_use(data[tid",
         [KIND_STORE] = "] = coalsim_element{}",
-        [KIND_ATOMIC] = "coalsim_use(atomicAdd(&data[tid",
-        [KIND_REDUCTION] = "\natomicAdd(&data[tid",
+        [KIND_ATOMIC] = "coalsim_use(atomicAdd(&data[(tid\n) + "
+                        "(coalsim_never == 0 ? lane : 0)]",
+        [KIND_REDUCTION] = "\natomicAdd(&data[(tid\n) + "
+                           "(coalsim_never == 0 ? lane : 0)]",
     };
     struct options options = { .lang.kind = (enum request_kind)_i,
                                .lang.kind_given = true };
