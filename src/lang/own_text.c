@@ -202,6 +202,30 @@ static const char type_limits[] =
     "    static constexpr double quiet_NaN() { return NAN; }\n"
     "};\n";
 
+/* What both kinds of tiles can do; COUNT: the text of how many lanes one has. */
+#define TILE_MEMBERS(COUNT)                                                   \
+    "    unsigned first() {\n"                                                \
+    "        return block_rank() % 32 / " COUNT " * " COUNT ";\n"             \
+    "    }\n"                                                                 \
+    "    unsigned members() { return ~0u >> (32 - " COUNT ") << first(); }\n" \
+    "    unsigned ballot(int value) {\n"                                      \
+    "        return __ballot_sync(members(), value) >> first();\n"            \
+    "    }\n"                                                                 \
+    "    int any(int value) { return __any_sync(members(), value); }\n"       \
+    "    int all(int value) { return __all_sync(members(), value); }\n"       \
+    "    template <typename T> unsigned match_any(T value) {\n"               \
+    "        return __match_any_sync(members(), value) >> first();\n"         \
+    "    }\n"                                                                 \
+    "    template <typename T> unsigned match_all(T value, int &same) {\n"    \
+    "        same = all(__match_any_sync(members(), value) == members());\n"  \
+    "        return same ? members() >> first() : 0;\n"                       \
+    "    }\n"                                                                 \
+    "    template <typename T, typename F> T reduced(T value, F combine) {\n" \
+    "        for (unsigned by = " COUNT " / 2; by > 0; by /= 2)\n"            \
+    "            value = combine(value, shfl_xor(value, by));\n"              \
+    "        return value;\n"                                                 \
+    "    }\n"
+
 static const char thread_groups[] =
     "struct thread_block {\n"
     "    unsigned thread_rank() {\n"
@@ -277,27 +301,7 @@ static const char thread_groups[] =
     "        thread_block block;\n"
     "        return block.thread_rank();\n"
     "    }\n"
-    "    unsigned first() {\n"
-    "        return block_rank() % 32 / lanes * lanes;\n"
-    "    }\n"
-    "    unsigned members() { return ~0u >> (32 - lanes) << first(); }\n"
-    "    unsigned ballot(int value) {\n"
-    "        return __ballot_sync(members(), value) >> first();\n"
-    "    }\n"
-    "    int any(int value) { return __any_sync(members(), value); }\n"
-    "    int all(int value) { return __all_sync(members(), value); }\n"
-    "    template <typename T> unsigned match_any(T value) {\n"
-    "        return __match_any_sync(members(), value) >> first();\n"
-    "    }\n"
-    "    template <typename T> unsigned match_all(T value, int &same) {\n"
-    "        same = all(__match_any_sync(members(), value) == members());\n"
-    "        return same ? members() >> first() : 0;\n"
-    "    }\n"
-    "    template <typename T, typename F> T reduced(T value, F combine) {\n"
-    "        for (unsigned by = lanes / 2; by > 0; by /= 2)\n"
-    "            value = combine(value, shfl_xor(value, by));\n"
-    "        return value;\n"
-    "    }\n"
+    TILE_MEMBERS("lanes")
     "};\n";
 
 static const char coalesced_groups[] =
@@ -382,27 +386,7 @@ static const char tiles[] =
     "    template <typename T> T shfl_xor(T value, unsigned by) {\n"
     "        return __shfl_xor_sync(~0u, value, by, SIZE);\n"
     "    }\n"
-    "    unsigned first() {\n"
-    "        return block_rank() % 32 / SIZE * SIZE;\n"
-    "    }\n"
-    "    unsigned members() { return ~0u >> (32 - SIZE) << first(); }\n"
-    "    unsigned ballot(int value) {\n"
-    "        return __ballot_sync(members(), value) >> first();\n"
-    "    }\n"
-    "    int any(int value) { return __any_sync(members(), value); }\n"
-    "    int all(int value) { return __all_sync(members(), value); }\n"
-    "    template <typename T> unsigned match_any(T value) {\n"
-    "        return __match_any_sync(members(), value) >> first();\n"
-    "    }\n"
-    "    template <typename T> unsigned match_all(T value, int &same) {\n"
-    "        same = all(__match_any_sync(members(), value) == members());\n"
-    "        return same ? members() >> first() : 0;\n"
-    "    }\n"
-    "    template <typename T, typename F> T reduced(T value, F combine) {\n"
-    "        for (unsigned by = SIZE / 2; by > 0; by /= 2)\n"
-    "            value = combine(value, shfl_xor(value, by));\n"
-    "        return value;\n"
-    "    }\n"
+    TILE_MEMBERS("SIZE")
     "};\n";
 
 /* Making groups, and what works on any of them. */
