@@ -1,6 +1,8 @@
 /* Aliasing and what a stretch of the tree does; see change.h. */
 #include "merge/change.h"
 
+#include "merge/visit.h"
+
 /* --- two accesses --- */
 
 static bool is_reached_apart(const struct array *a, const struct array *b)
@@ -47,44 +49,15 @@ bool change_by_barrier(const struct merge *merge, const struct site *site)
 
 /* --- a stretch of the tree --- */
 
-/* What is asked of each node and statement; stops at the first yes. */
+/* What is looked for. */
 struct search {
     const struct merge *merge;
-    bool (*expr)(const struct search *search, const struct expr *expr);
-    bool (*stmt)(const struct search *search, const struct stmt *stmt);
     uint32_t site;     /* or variable */
     enum touch touch;
     const struct expr *except;
     struct merge *walk;    /* except stores to this address, too; or NULL */
     struct number address;
 };
-
-static bool search_list(const struct search *search, const struct stmt *stmt);
-
-static bool search_expr(const struct search *search, const struct expr *expr)
-{
-    if (expr == NULL)
-        return false;
-    return search->expr(search, expr) || search_list(search, expr->body) ||
-           search_expr(search, expr->left) ||
-           search_expr(search, expr->right) || search_expr(search, expr->third);
-}
-
-static bool search_stmt(const struct search *search, const struct stmt *stmt)
-{
-    return search->stmt(search, stmt) || search_expr(search, stmt->expr) ||
-           search_expr(search, stmt->step) ||
-           search_list(search, stmt->body) ||
-           search_list(search, stmt->otherwise);
-}
-
-static bool search_list(const struct search *search, const struct stmt *stmt)
-{
-    for (; stmt != NULL; stmt = stmt->next)
-        if (search_stmt(search, stmt))
-            return true;
-    return false;
-}
 
 static bool is_access(const struct expr *expr)
 {
@@ -105,8 +78,9 @@ static bool is_store_there(const struct search *search, const struct expr *expr)
            number_same(walk_number(search->walk, expr->left), search->address);
 }
 
-static bool expr_touches(const struct search *search, const struct expr *expr)
+static bool expr_touches(void *context, struct expr *expr)
 {
+    const struct search *search = context;
     const struct merge *merge = search->merge;
     if (!is_access(expr) || expr == search->except ||
         (expr->kind == EXPR_LOAD && search->touch == TOUCH_CHANGES))
@@ -116,62 +90,61 @@ static bool expr_touches(const struct search *search, const struct expr *expr)
            !is_store_there(search, expr);
 }
 
-static bool stmt_touches(const struct search *search, const struct stmt *stmt)
+static bool stmt_touches(void *context, const struct stmt *stmt)
 {
+    const struct search *search = context;
     return stmt->kind == STMT_BARRIER &&
            change_by_barrier(search->merge,
                              &search->merge->sites[search->site]);
 }
 
+static const struct visitor touches = { expr_touches, stmt_touches };
+
 bool change_in(const struct merge *merge, const struct stmt *stmt,
                uint32_t site, enum touch touch, const struct expr *except)
 {
-    struct search search = { .merge = merge, .expr = expr_touches,
-                             .stmt = stmt_touches, .site = site,
-                             .touch = touch, .except = except };
-    return search_stmt(&search, stmt);
+    struct search search = { .merge = merge, .site = site, .touch = touch,
+                             .except = except };
+    return visit_stmt(stmt, &touches, &search);
 }
 
 bool change_only_at(struct merge *merge, const struct stmt *stmt,
                     uint32_t site, struct number address)
 {
-    struct search search = { .merge = merge, .expr = expr_touches,
-                             .stmt = stmt_touches, .site = site,
-                             .touch = TOUCH_CHANGES,
-                             .walk = merge, .address = address };
-    return !search_stmt(&search, stmt);
+    struct search search = { .merge = merge, .site = site,
+                             .touch = TOUCH_CHANGES, .walk = merge,
+                             .address = address };
+    return !visit_stmt(stmt, &touches, &search);
 }
 
-static bool no_stmt(const struct search *search, const struct stmt *stmt)
+static bool expr_accesses(void *context, struct expr *expr)
 {
-    (void)search;
-    (void)stmt;
-    return false;
-}
-
-static bool expr_is_access(const struct search *search, const struct expr *expr)
-{
-    (void)search;
+    (void)context;
     return is_access(expr);
 }
 
 bool change_has_access(const struct expr *expr)
 {
-    struct search search = { .expr = expr_is_access, .stmt = no_stmt };
-    return search_expr(&search, expr);
+    static const struct visitor accesses = { .expr = expr_accesses };
+    return is_access(expr) || visit_below(expr, &accesses, NULL);
 }
 
-static bool expr_is_effect(const struct search *search, const struct expr *expr)
+static bool is_effect(const struct expr *expr)
 {
-    (void)search;
     return is_access(expr) || expr->kind == EXPR_ASSIGN ||
            expr->kind == EXPR_POST_ASSIGN || expr->kind >= EXPR_SHUFFLE;
 }
 
+static bool expr_has_effect(void *context, struct expr *expr)
+{
+    (void)context;
+    return is_effect(expr);
+}
+
 bool change_has_effect(const struct expr *expr)
 {
-    struct search search = { .expr = expr_is_effect, .stmt = no_stmt };
-    return search_expr(&search, expr);
+    static const struct visitor effects = { .expr = expr_has_effect };
+    return is_effect(expr) || visit_below(expr, &effects, NULL);
 }
 
 static bool list_has_jump(const struct stmt *stmt, enum stmt_kind kind)
@@ -190,51 +163,51 @@ bool change_has_jump(const struct stmt *stmt, enum stmt_kind kind)
 
 /* --- what is assigned --- */
 
-static bool expr_assigns(const struct search *search, const struct expr *expr)
+static bool is_assignment(const struct expr *expr)
 {
-    return (expr->kind == EXPR_ASSIGN || expr->kind == EXPR_POST_ASSIGN) &&
-           expr->variable == search->site && expr != search->except;
+    return expr->kind == EXPR_ASSIGN || expr->kind == EXPR_POST_ASSIGN;
+}
+
+static bool expr_assigns(void *context, struct expr *expr)
+{
+    const struct search *search = context;
+    return is_assignment(expr) && expr->variable == search->site &&
+           expr != search->except;
 }
 
 bool change_assigns(const struct stmt *stmt, uint32_t variable,
                     const struct expr *except)
 {
-    struct search search = { .expr = expr_assigns, .stmt = no_stmt,
-                             .site = variable, .except = except };
-    return search_stmt(&search, stmt);
+    static const struct visitor assigns = { .expr = expr_assigns };
+    struct search search = { .site = variable, .except = except };
+    return visit_stmt(stmt, &assigns, &search);
 }
 
-static void visit_list(struct merge *merge, const struct stmt *stmt,
-                       assigned_visitor *visit);
+struct assigned {
+    struct merge *merge;
+    assigned_visitor *visit;
+};
 
-static void visit_expr(struct merge *merge, const struct expr *expr,
-                       assigned_visitor *visit)
+static bool note_assigned(void *context, struct expr *expr)
 {
-    if (expr == NULL)
-        return;
-    if (expr->kind == EXPR_ASSIGN || expr->kind == EXPR_POST_ASSIGN)
-        visit(merge, expr->variable);
-    visit_list(merge, expr->body, visit);
-    visit_expr(merge, expr->left, visit);
-    visit_expr(merge, expr->right, visit);
-    visit_expr(merge, expr->third, visit);
+    const struct assigned *assigned = context;
+    if (is_assignment(expr))
+        assigned->visit(assigned->merge, expr->variable);
+    return false;
+}
+
+static bool note_declared(void *context, const struct stmt *stmt)
+{
+    const struct assigned *assigned = context;
+    if (stmt->kind == STMT_DECLARE)
+        assigned->visit(assigned->merge, stmt->variable);
+    return false;
 }
 
 void change_each_assigned(struct merge *merge, const struct stmt *stmt,
                           assigned_visitor *visit)
 {
-    visit_expr(merge, stmt->expr, visit);
-    visit_expr(merge, stmt->step, visit);
-    visit_list(merge, stmt->body, visit);
-    visit_list(merge, stmt->otherwise, visit);
-}
-
-static void visit_list(struct merge *merge, const struct stmt *stmt,
-                       assigned_visitor *visit)
-{
-    for (; stmt != NULL; stmt = stmt->next) {
-        if (stmt->kind == STMT_DECLARE)
-            visit(merge, stmt->variable);
-        change_each_assigned(merge, stmt, visit);
-    }
+    static const struct visitor notes = { note_assigned, note_declared };
+    struct assigned assigned = { merge, visit };
+    visit_stmt(stmt, &notes, &assigned);
 }

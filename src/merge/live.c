@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "core/memory.h"
+#include "merge/visit.h"
 
 struct flip {
     uint32_t variable;
@@ -206,38 +207,20 @@ static void expr_back(struct live *live, struct expr *expr, bool is_used)
 
 /* --- statements --- */
 
-static void note_reads(struct live *live, const struct stmt *stmt);
-
-static void note_read(struct live *live, const struct expr *expr)
+static bool note_read(void *context, struct expr *expr)
 {
-    if (expr == NULL)
-        return;
     if (expr->kind == EXPR_VARIABLE || expr->kind == EXPR_POST_ASSIGN)
-        set(live, expr->variable, true);
-    note_reads(live, expr->body);
-    note_read(live, expr->left);
-    note_read(live, expr->right);
-    note_read(live, expr->third);
-}
-
-static void note_reads(struct live *live, const struct stmt *stmt)
-{
-    for (; stmt != NULL; stmt = stmt->next) {
-        note_read(live, stmt->expr);
-        note_read(live, stmt->step);
-        note_reads(live, stmt->body);
-        note_reads(live, stmt->otherwise);
-    }
+        set(context, expr->variable, true);
+    return false;
 }
 
 /* All that a trip reads may be for the next one. */
 static void loop_back(struct live *live, struct stmt *stmt)
 {
+    static const struct visitor reads = { .expr = note_read };
     size_t outer_break = live->at_break, outer_continue = live->at_continue;
     live->at_break = live->flip_count;
-    note_read(live, stmt->expr);
-    note_read(live, stmt->step);
-    note_reads(live, stmt->body);
+    visit_stmt(stmt, &reads, live);
     if (stmt->test_last)
         expr_back(live, stmt->expr, true);
     expr_back(live, stmt->step, false);

@@ -1,12 +1,12 @@
 /* How much code it is; see measure.h. */
 #include "merge/measure.h"
 
+#include "merge/visit.h"
+
 struct measuring {
     struct measure found;
     const struct site *sites;
 };
-
-static void add_list(struct measuring *measuring, const struct stmt *stmt);
 
 /* a + b * c: the product is made with the sum. */
 static bool is_fused(const struct expr *expr)
@@ -43,11 +43,10 @@ static void add_operation(struct measuring *measuring, const struct expr *expr)
         found->has_division = true;
 }
 
-static void add_expr(struct measuring *measuring, const struct expr *expr)
+static bool add_expr(void *context, struct expr *expr)
 {
+    struct measuring *measuring = context;
     struct measure *found = &measuring->found;
-    if (expr == NULL)
-        return;
     found->nodes++;
     if (expr->depth > found->depth)
         found->depth = expr->depth;
@@ -61,29 +60,23 @@ static void add_expr(struct measuring *measuring, const struct expr *expr)
     case EXPR_OFFSET: found->operations++; break;
     default: break;
     }
-    add_list(measuring, expr->body);
-    add_expr(measuring, expr->left);
-    add_expr(measuring, expr->right);
-    add_expr(measuring, expr->third);
+    return false;
 }
 
-static void add_list(struct measuring *measuring, const struct stmt *stmt)
+static bool add_stmt(void *context, const struct stmt *stmt)
 {
+    struct measuring *measuring = context;
     struct measure *found = &measuring->found;
-    for (; stmt != NULL; stmt = stmt->next) {
-        found->nodes++;
-        found->operations += stmt->kind == STMT_IF;
-        found->has_loop = found->has_loop || stmt->kind == STMT_LOOP;
-        add_expr(measuring, stmt->expr);
-        add_expr(measuring, stmt->step);
-        add_list(measuring, stmt->body);
-        add_list(measuring, stmt->otherwise);
-    }
+    found->nodes++;
+    found->operations += stmt->kind == STMT_IF;
+    found->has_loop = found->has_loop || stmt->kind == STMT_LOOP;
+    return false;
 }
 
 struct measure measure_list(const struct stmt *stmt, const struct site *sites)
 {
+    static const struct visitor adds = { add_expr, add_stmt };
     struct measuring measuring = { .sites = sites };
-    add_list(&measuring, stmt);
+    visit_list(stmt, &adds, &measuring);
     return measuring.found;
 }

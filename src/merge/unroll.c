@@ -6,6 +6,7 @@
 #include "merge/make.h"
 #include "merge/measure.h"
 #include "merge/trips.h"
+#include "merge/visit.h"
 
 enum {
     NODES_MAX = 200000, /* of the program, that unrolling adds */
@@ -409,34 +410,27 @@ static bool has_room(struct merge *merge, const struct measure *body,
     return true;
 }
 
-typedef void access_visitor(struct merge *merge, uint32_t site);
+/* Each access site in a trip. */
+struct sites {
+    struct merge *merge;
+    void (*note)(struct merge *merge, uint32_t site);
+};
 
-static void visit_list(struct merge *merge, const struct stmt *stmt,
-                       access_visitor *visit);
-
-static void visit_expr(struct merge *merge, const struct expr *expr,
-                       access_visitor *visit)
+static bool note_access(void *context, struct expr *expr)
 {
-    if (expr == NULL)
-        return;
+    const struct sites *sites = context;
     if (expr->kind == EXPR_LOAD || expr->kind == EXPR_STORE ||
         expr->kind == EXPR_UPDATE || expr->kind == EXPR_ATOMIC)
-        visit(merge, expr->site);
-    visit_list(merge, expr->body, visit);
-    visit_expr(merge, expr->left, visit);
-    visit_expr(merge, expr->right, visit);
-    visit_expr(merge, expr->third, visit);
+        sites->note(sites->merge, expr->site);
+    return false;
 }
 
-static void visit_list(struct merge *merge, const struct stmt *stmt,
-                       access_visitor *visit)
+static void each_site(struct merge *merge, const struct stmt *stmt,
+                      void (*note)(struct merge *merge, uint32_t site))
 {
-    for (; stmt != NULL; stmt = stmt->next) {
-        visit_expr(merge, stmt->expr, visit);
-        visit_expr(merge, stmt->step, visit);
-        visit_list(merge, stmt->body, visit);
-        visit_list(merge, stmt->otherwise, visit);
-    }
+    static const struct visitor visitor = { .expr = note_access };
+    struct sites sites = { merge, note };
+    visit_list(stmt, &visitor, &sites);
 }
 
 /* What lanes with more trips make without those with fewer. */
@@ -471,9 +465,9 @@ void unroll_loop(struct merge *merge, struct stmt *loop,
     if (!has_room(merge, &body, 2 * plan.largest))
         return;
     if (is_guess(loop, counter, &plan, &body))
-        visit_list(merge, loop->body, merge_guess_trips);
+        each_site(merge, loop->body, merge_guess_trips);
     if (parts_lanes)
-        visit_list(merge, loop->body, note_apart);
+        each_site(merge, loop->body, note_apart);
     if (is_whole)
         unroll_whole(merge, loop, counter);
     else

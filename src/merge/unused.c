@@ -5,6 +5,7 @@
 
 #include "core/memory.h"
 #include "merge/live.h"
+#include "merge/visit.h"
 
 /* --- values that are not used --- */
 
@@ -62,66 +63,46 @@ struct usage {
     bool any_is_read;
 };
 
-static void each_expr(struct usage *usage, struct expr *expr,
-                      void (*visit)(struct usage *usage, struct expr *expr));
-
-static void each_stmt(struct usage *usage, struct stmt *stmt,
-                      void (*visit)(struct usage *usage, struct expr *expr))
+static bool note_read(void *context, struct expr *expr)
 {
-    for (; stmt != NULL; stmt = stmt->next) {
-        each_expr(usage, stmt->expr, visit);
-        each_expr(usage, stmt->step, visit);
-        each_stmt(usage, stmt->body, visit);
-        each_stmt(usage, stmt->otherwise, visit);
-    }
-}
-
-static void each_expr(struct usage *usage, struct expr *expr,
-                      void (*visit)(struct usage *usage, struct expr *expr))
-{
-    if (expr == NULL)
-        return;
-    visit(usage, expr);
-    each_stmt(usage, expr->body, visit);
-    each_expr(usage, expr->left, visit);
-    each_expr(usage, expr->right, visit);
-    each_expr(usage, expr->third, visit);
-}
-
-static void note_read(struct usage *usage, struct expr *expr)
-{
+    struct usage *usage = context;
     if (expr->kind != EXPR_LOAD && expr->kind != EXPR_UPDATE &&
         expr->kind != EXPR_ATOMIC)
-        return;
+        return false;
     const struct site *site = &usage->merge->sites[expr->site];
     if (site->root != SITE_ROOT_ANY)
         usage->is_read[site->root] = true;
     else if (site->space == SPACE_SHARED)
         usage->any_is_read = true;
+    return false;
 }
 
-static void drop_if_unread(struct usage *usage, struct expr *expr)
+static bool drop_if_unread(void *context, struct expr *expr)
 {
+    const struct usage *usage = context;
     struct merge *merge = usage->merge;
     if (expr->kind != EXPR_STORE || expr->left->has_effect)
-        return;
+        return false;
     const struct site *site = &merge->sites[expr->site];
     if (site->space != SPACE_SHARED || site->root == SITE_ROOT_ANY ||
         usage->is_read[site->root] || site->is_volatile)
-        return;
+        return false;
     merge_note(merge, MERGE_UNREAD, expr->site, SITE_NOWHERE);
     make_no_store(merge, expr);
+    return false;
 }
 
-static void drop_unread_arrays(struct merge *merge, struct stmt *body)
+static void drop_unread_arrays(struct merge *merge, const struct stmt *body)
 {
+    static const struct visitor reads = { .expr = note_read };
+    static const struct visitor stores = { .expr = drop_if_unread };
     struct usage usage = {
         .merge = merge,
         .is_read = memory_new(merge->old->array_count, sizeof(bool)),
     };
-    each_stmt(&usage, body, note_read);
+    visit_list(body, &reads, &usage);
     if (!usage.any_is_read)
-        each_stmt(&usage, body, drop_if_unread);
+        visit_list(body, &stores, &usage);
     free(usage.is_read);
 }
 

@@ -1,0 +1,24 @@
+/* Every node of a stretch of the tree, inlined functions included, in no order
+ * that matters. */
+#ifndef MERGE_VISIT_H
+#define MERGE_VISIT_H
+
+#include "lang/tree.h"
+
+/* What is done at each expression and at each statement; NULL: nothing. True
+ * ends the visit. */
+struct visitor {
+    bool (*expr)(void *context, struct expr *expr);
+    bool (*stmt)(void *context, const struct stmt *stmt);
+};
+
+/* Was the visit ended? Of a statement and all in it; also those behind it; what
+ * is below an expression. */
+bool visit_stmt(const struct stmt *stmt, const struct visitor *visitor,
+                void *context);
+bool visit_list(const struct stmt *stmt, const struct visitor *visitor,
+                void *context);
+bool visit_below(const struct expr *expr, const struct visitor *visitor,
+                 void *context);
+
+#endif
