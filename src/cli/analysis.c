@@ -62,6 +62,8 @@ void analysis_total(struct analysis *analysis, struct options *options,
     struct certainty certainty = {
         .l1_estimated = tally->l1_estimated,
         .has_writes = has_writes(&analysis->kinds),
+        .is_partial =
+            has_launch && analysis->program->uncounted.what != NULL,
     };
     for (size_t i = 0; has_launch && i < analysis->row_count - 1; i++) {
         bool is_shared = analysis->program->sites[i].space == SPACE_SHARED;

@@ -82,10 +82,22 @@ static bool is_of_counts(const struct field *field,
            strcmp(field->name, "bound") == 0;
 }
 
-static void name_counts(struct report_row *row, struct arena *arena)
+static bool is_shared_only(const char *field)
+{
+    static const char *const names[] = { "wavefronts", "bank_conflicts",
+                                         "ways" };
+    for (size_t i = 0; i < LENGTH(names); i++)
+        if (strcmp(field, names[i]) == 0)
+            return true;
+    return false;
+}
+
+static void name_counts(struct report_row *row, struct arena *arena,
+                        bool also_shared)
 {
     for (size_t i = 0; i < report_field_count; i++)
-        if (is_of_counts(&report_fields[i], row))
+        if (is_of_counts(&report_fields[i], row) &&
+            (also_shared || !is_shared_only(report_fields[i].name)))
             name_field(row, arena, report_fields[i].name);
 }
 
@@ -112,8 +124,8 @@ void estimate_name_fields(struct report_row *row, struct arena *arena,
     for (size_t i = 0; i < LENGTH(shared_fields); i++)
         if (certainty->shared_estimated)
             name_field(row, arena, shared_fields[i]);
-    if (certainty->counts_estimated)
-        name_counts(row, arena);
+    if (certainty->counts_estimated || certainty->is_partial)
+        name_counts(row, arena, certainty->counts_estimated);
 }
 
 void estimate_name_ratios(struct report_row *row, struct arena *arena)

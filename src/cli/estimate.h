@@ -14,6 +14,7 @@ struct certainty {
     bool has_writes;     /* stores or atomics of global memory are among them */
     bool counts_estimated; /* how often it is made hangs on a guess, or this */
     bool shared_estimated; /* is so of accesses to shared memory only */
+    bool is_partial; /* something makes requests that are not among them */
 };
 
 /* Sets row->estimated. */

@@ -48,15 +48,14 @@ static void note_launch(struct analysis *analysis, struct options *options,
     note_add(analysis, (struct note){ .text = what, .is_own = true });
 }
 
-static void note_ignored(struct analysis *analysis, struct options *options,
-                         const struct program *program)
+static void note_passed(struct analysis *analysis, struct options *options,
+                        const struct passed_note *passed, const char *how)
 {
-    if (program->ignored == NULL)
+    if (passed->what == NULL)
         return;
     const char *text = arena_format(
-        &options->arena, "'%s' at %s%zu:%zu is passed over, with what it is "
-        "given", program->ignored, program->ignored_place.prefix,
-        program->ignored_place.line, program->ignored_place.column);
+        &options->arena, "'%s' at %s%zu:%zu %s", passed->what,
+        passed->place.prefix, passed->place.line, passed->place.column, how);
     note_add(analysis, (struct note){ .text = text, .is_own = true });
 }
 
@@ -88,7 +87,10 @@ static bool analyse_text(struct analysis *analysis, struct options *options,
     analysis->defines = all.defines;
     analysis->define_count = all.define_count;
     note_launch(analysis, options, &line, program);
-    note_ignored(analysis, options, program);
+    note_passed(analysis, options, &program->ignored,
+                "is passed over, with what it is given");
+    note_passed(analysis, options, &program->uncounted,
+                "makes requests of its own, which are not counted");
     return analysis_of_program(analysis, options, gpu, program, diagnostic);
 }
 

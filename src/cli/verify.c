@@ -216,12 +216,12 @@ const char *verify_case_name(struct options *options, const struct job *job)
 
 const char *verify_why_open(const struct verify_case *one)
 {
-    const char *ignored = one->analysis.program->ignored;
     if (one->options->lang.assume_count > 0)
         return "where --assume says how a branch goes, the data on the GPU "
                "decide";
-    if (ignored != NULL && strcmp(ignored, "printf") == 0)
-        return "what a kernel prints makes requests of its own";
+    if (one->analysis.program->uncounted.what != NULL)
+        return "a kernel that prints or has a barrier of the grid makes "
+               "requests of its own";
     return NULL;
 }
 

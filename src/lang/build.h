@@ -87,6 +87,13 @@ struct shared_array {
     uint32_t array;
 };
 
+/* A call that is passed over. `what` NULL: none. */
+struct passed_place {
+    const char *what;
+    const struct source *source;
+    size_t offset;
+};
+
 struct scope;
 
 struct build {
@@ -118,8 +125,8 @@ struct build {
                                   commas between, or NULL */
     unsigned lost_count;
     size_t inlined; /* tokens of functions that were parsed at calls */
-    const struct token *ignored; /* the first call that was passed over, */
-    const struct source *ignored_source; /* and the text it stands in */
+    struct passed_place ignored;   /* the first call that was passed over, */
+    struct passed_place uncounted; /* and that makes requests of its own */
 };
 
 void build_init(struct build *build, const struct lang_options *options,

@@ -9,6 +9,7 @@
 #include "lang/half.h"
 #include "lang/include.h"
 #include "lang/math.h"
+#include "lang/passed.h"
 #include "lang/refused.h"
 #include "lang/routine.h"
 
@@ -158,11 +159,14 @@ static struct operand apply_bits(struct parser *parser,
                                        call->offset));
 }
 
-static struct operand apply_nothing(struct parser *parser,
-                                    const struct call *call)
+/* A barrier that tells what all threads know. */
+static struct operand apply_count(struct parser *parser,
+                                  const struct call *call)
 {
-    return operand_of_value(&type_void, node_none(parser, VALUE_NONE,
-                                                  call->offset));
+    struct operand result = apply_opaque(parser, call);
+    struct stmt *barrier = node_stmt(parser, STMT_BARRIER, call->offset);
+    result.expr = node_call(parser, barrier, result.expr, call->offset);
+    return result;
 }
 
 /* The low 24 bits of both; `detail`: the type. */
@@ -204,21 +208,6 @@ static struct operand apply_high(struct parser *parser,
     return convert_to(parser, product, type, call->offset);
 }
 
-/* What they are given is not even read. */
-static bool is_silent(const struct token *name)
-{
-    static const char *const words[] = {
-        "printf", "assert", "__assert", "__trap", "__brkpt", "__nanosleep",
-        "__prof_trigger", "__builtin_assume", "__assume",
-        "__builtin_unreachable", "cudaGridDependencySynchronize",
-        "cudaTriggerProgrammaticLaunchCompletion",
-    };
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (token_is_word(name, words[i]))
-            return true;
-    return false;
-}
-
 #define BITS(NAME, TYPE, OP) { NAME, apply_bits, 1, TYPE, OP, 0 }
 #define OPAQUE(NAME, TYPE) { NAME, apply_opaque, 1, TYPE, 0, 0 }
 #define CHOICE(NAME, TYPE, OP) { NAME, apply_choice, 2, TYPE, OP, 0 }
@@ -253,9 +242,9 @@ static const struct function functions[] = {
     MAKES("int"), MAKES("uint"), MAKES("long"), MAKES("ulong"),
     MAKES("longlong"), MAKES("ulonglong"),
     MAKES("float"), MAKES("double"),
-    { "__syncthreads_count", apply_opaque, 1, "int32_t", 0, 0 },
-    { "__syncthreads_or", apply_opaque, 1, "int32_t", 0, 0 },
-    { "__syncthreads_and", apply_opaque, 1, "int32_t", 0, 0 },
+    { "__syncthreads_count", apply_count, 1, "int32_t", 0, 0 },
+    { "__syncthreads_or", apply_count, 1, "int32_t", 0, 0 },
+    { "__syncthreads_and", apply_count, 1, "int32_t", 0, 0 },
     { "clock", apply_opaque, 0, "clock_t", 0, 0 },
     { "clock64", apply_opaque, 0, "int64_t", 0, 0 },
     BITS("__popc", "uint", OP_ONES), BITS("__popcll", "uint64_t", OP_ONES),
@@ -276,8 +265,6 @@ static const struct function functions[] = {
     { "__mul24", apply_product, 2, "int32_t", 0, 0 },
     { "__umulhi", apply_high, 2, "uint", 0, 0 },
     { "__mulhi", apply_high, 2, "int32_t", 0, 0 },
-    { "__threadfence", apply_nothing, 0, NULL, 0, 0 },
-    { "__threadfence_block", apply_nothing, 0, NULL, 0, 0 },
 };
 
 /* atomicAdd_block and the like touch what atomicAdd does. */
@@ -309,7 +296,7 @@ static const struct function *find_function(const struct token *name)
 
 bool call_has_name(const struct token *name)
 {
-    return find_function(name) != NULL || is_silent(name);
+    return find_function(name) != NULL || passed_has_name(name);
 }
 
 bool call_is_known(const struct token *name, size_t arguments)
@@ -362,15 +349,8 @@ struct operand parse_call(struct parser *parser, const struct token *name)
 {
     struct call call = { .function = find_function(name),
                          .offset = name->offset, .start = name->offset };
-    if (call.function == NULL && is_silent(name)) {
-        if (parser->build->ignored == NULL) {
-            parser->build->ignored = name;
-            parser->build->ignored_source = parser->source;
-        }
-        parser->token = routine_skip(parser->token);
-        return operand_of_value(&type_void,
-                                node_none(parser, VALUE_NONE, name->offset));
-    }
+    if (call.function == NULL && passed_has_name(name))
+        return passed_call(parser, name);
     if (call.function == NULL)
         return unknown_function(parser, name);
     parse_arguments(parser, &call);

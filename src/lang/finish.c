@@ -247,13 +247,12 @@ static const char *const *copy_missing(const struct build *build)
     return names;
 }
 
-static void note_ignored(const struct build *build, struct program *program)
+static struct passed_note note_of(const struct passed_place *passed)
 {
-    const struct token *name = build->ignored;
-    if (name == NULL)
-        return;
-    program->ignored = arena_text(build->arena, name->text, name->length);
-    program->ignored_place = source_place(build->ignored_source, name->offset);
+    struct passed_note note = { .what = passed->what };
+    if (passed->what != NULL)
+        note.place = source_place(passed->source, passed->offset);
+    return note;
 }
 
 struct program *finish_program(struct build *build,
@@ -275,7 +274,8 @@ struct program *finish_program(struct build *build,
                              build->access_count),
                    build->access_count, build->arena);
     mark_written(program, arrays);
-    note_ignored(build, program);
+    program->ignored = note_of(&build->ignored);
+    program->uncounted = note_of(&build->uncounted);
     program->missing = copy_missing(build);
     return program;
 }

@@ -6,7 +6,6 @@
 /* Hints to the compiler. */
 static const char hints[] =
     "__device__ void __builtin_assume(bool holds) {}\n"
-    "__device__ void __nanosleep(unsigned time) {}\n"
     "template <typename T> __device__ T __builtin_expect(T value, long likely) {\n"
     "    return value;\n"
     "}\n"

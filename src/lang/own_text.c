@@ -273,7 +273,7 @@ static const char thread_groups[] =
     "        return dim;\n"
     "    }\n"
     "    bool is_valid() { return true; }\n"
-    "    void sync() { __syncthreads(); }\n"
+    "    void sync() { __grid_barrier(); }\n"
     "};\n"
     "struct thread_group {\n"
     "    unsigned lanes;\n"

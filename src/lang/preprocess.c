@@ -235,6 +235,21 @@ static void handle_endif(struct preprocessor *pre,
 
 /* --- other directives, in lines that count --- */
 
+static void preprocess_text(struct preprocessor *pre,
+                            const struct token *tokens);
+
+/* A text of coalsim's. */
+static void read_own(struct preprocessor *pre, const char *own)
+{
+    struct source text = source_of("coalsim", own);
+    preprocess_text(pre, token_list(&text, pre->build->arena));
+}
+
+/* Of assert.h, which is not read. */
+static const char assertions[] = "#ifdef NDEBUG\n"
+                                 "#define assert(condition) ((void)0)\n"
+                                 "#endif\n";
+
 static void handle_define(struct preprocessor *pre,
                           const struct directive *directive)
 {
@@ -242,6 +257,8 @@ static void handle_define(struct preprocessor *pre,
         fail(pre, directive->name, "expected a name after 'define'");
     else if (!is_option(pre, &directive->rest[0]))
         macro_define(&pre->macros, directive->rest, directive->count);
+    if (directive->count > 0 && token_is_word(&directive->rest[0], "NDEBUG"))
+        read_own(pre, assertions);
 }
 
 static void handle_undef(struct preprocessor *pre,
@@ -256,9 +273,6 @@ static void handle_error(struct preprocessor *pre,
 {
     fail(pre, directive->name, "the text says that this is an error");
 }
-
-static void preprocess_text(struct preprocessor *pre,
-                            const struct token *tokens);
 
 static void handle_include(struct preprocessor *pre,
                            const struct directive *directive)
@@ -403,19 +417,14 @@ static const char predefined[] =
     "#define __linux__ 1\n"
     "#define __x86_64__ 1\n";
 
-static void predefine(struct preprocessor *pre)
-{
-    struct source text = source_of("coalsim", predefined);
-    preprocess_text(pre, token_list(&text, pre->build->arena));
-}
-
 static struct token *preprocess_file(struct build *build,
                                      struct source *source, bool for_compiler)
 {
     struct preprocessor pre = { .build = build, .source = source };
     macro_table_init(&pre.macros, source, build->arena, build->diagnostic);
     include_init(&pre.includes, build, source);
-    predefine(&pre);
+    read_own(&pre, predefined);
+    read_own(&pre, assertions);
     size_t length = source->length;
     preprocess_text(&pre, token_list(source, build->arena));
     struct token end = { .kind = TOKEN_END, .starts_line = true, .text = "",

@@ -133,6 +133,29 @@ static struct operand parse_this(struct parser *parser)
     return reference_field(parser, &self, parser_next(parser));
 }
 
+static bool joins_conditions(const struct token *token)
+{
+    return token->kind == TOKEN_AND_AND || token->kind == TOKEN_OR_OR ||
+           token->kind == TOKEN_NOT;
+}
+
+/* A text that is a condition, as in assert(i < n && "beyond the end")? */
+static bool at_message(const struct parser *parser)
+{
+    const struct token *token = parser->token;
+    return token->kind == TOKEN_STRING && token != parser->first &&
+           (joins_conditions(token - 1) || joins_conditions(token + 1));
+}
+
+/* { STRING }: where it lies is not null. */
+static struct operand parse_message(struct parser *parser)
+{
+    size_t offset = parser->token->offset;
+    while (parser_accept(parser, TOKEN_STRING))
+        ;
+    return operand_integer(parser, &type_bool, 1, offset);
+}
+
 /* primary = NUMBER | CHARACTER | NAME | call | "(" expression ")" | cast
  *         | type-expression | lambda | "this" */
 static struct operand parse_primary(struct parser *parser)
@@ -140,6 +163,8 @@ static struct operand parse_primary(struct parser *parser)
     const struct token *token = parser->token;
     if (token->kind == TOKEN_NUMBER || token->kind == TOKEN_CHARACTER)
         return literal_value(parser, parser_next(parser));
+    if (at_message(parser))
+        return parse_message(parser);
     if (token->kind == TOKEN_LEFT_PAREN)
         return parse_parentheses(parser);
     if (at_cast_word(parser))

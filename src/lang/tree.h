@@ -160,6 +160,8 @@ struct stmt {
                            from here on accesses memory, or jumps elsewhere
                            than to the body's end */
     bool is_guarded;   /* LOOP: and the test was made before it, too */
+    bool is_aside;     /* BARRIER: on a way that no lane counted goes; accesses are
+                          not moved across it all the same */
     bool is_stage;     /* LOOP: a part of one that was unrolled; */
     bool has_stages;   /* BLOCK: of such parts; `expr` is the loop's test */
     int32_t unroll;    /* LOOP: by #pragma unroll: trips in one, 1: none, or one
@@ -261,6 +263,12 @@ struct variable {
     bool is_traced;    /* each read of it is an EXPR_VARIABLE of the tree */
 };
 
+/* A call in the text that the tree does not show. `what` NULL: none. */
+struct passed_note {
+    const char *what;
+    struct source_place place;
+};
+
 /* Exec may run one program from several threads: it is never written to. */
 struct program {
     const struct source *source; /* what offsets of statements refer to */
@@ -269,9 +277,8 @@ struct program {
     size_t array_count;
     const char *kernel; /* its name; NULL: a pattern */
     const char *const *missing; /* fields that -D would give a value */
-    const char *ignored; /* the first function whose call was passed over, such
-                            as printf; NULL: there is none */
-    struct source_place ignored_place;
+    struct passed_note ignored;   /* the first function that is passed over, */
+    struct passed_note uncounted; /* what first makes requests of its own */
     const struct kernel_parameter *parameters;
     size_t parameter_count;
     const struct site *sites;

@@ -40,7 +40,7 @@ static void add_operation(struct measuring *measuring, const struct expr *expr)
     if (expr->value == VALUE_NONE && !(is_binary && is_fused(expr)))
         found->instructions++;
     if (expr->value == VALUE_NONE && is_binary && expr->op == OP_DIV)
-        found->has_division = true;
+        found->has_call = true;
 }
 
 static bool add_expr(void *context, struct expr *expr)
@@ -63,12 +63,23 @@ static bool add_expr(void *context, struct expr *expr)
     return false;
 }
 
+/* As that of a failed assertion, with its arguments. */
+static void add_call(struct measure *found)
+{
+    enum { CALL_OPERATIONS = 6 };
+    found->operations += CALL_OPERATIONS;
+    found->instructions += CALL_OPERATIONS;
+    found->has_call = true;
+}
+
 static bool add_stmt(void *context, const struct stmt *stmt)
 {
     struct measuring *measuring = context;
     struct measure *found = &measuring->found;
     found->nodes++;
     found->operations += stmt->kind == STMT_IF;
+    if (stmt->is_aside)
+        add_call(found);
     found->has_loop = found->has_loop || stmt->kind == STMT_LOOP;
     return false;
 }

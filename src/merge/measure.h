@@ -15,7 +15,7 @@ struct measure {
     uint32_t depth;        /* of the deepest expression */
     uint64_t global_loads, global_stores;
     bool has_loop, has_atomic;
-    bool has_division;     /* of floating-point numbers: a call */
+    bool has_call; /* a division of floating-point numbers is one */
 };
 
 /* Of a list of statements. */

@@ -76,7 +76,7 @@ static uint64_t factor_of_run_time(const struct measure *body)
 static uint64_t largest_of_run_time(const struct measure *body, uint64_t factor)
 {
     bool is_slow = body->global_loads > 0;
-    if (factor != RUN_TIME_TRIPS || body->has_atomic || body->has_division ||
+    if (factor != RUN_TIME_TRIPS || body->has_atomic || body->has_call ||
         (is_slow && body->global_stores > 0) ||
         body->global_loads > STAGED_LOADS ||
         (is_slow ? body->operations > STAGED_OPERATIONS

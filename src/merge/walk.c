@@ -256,7 +256,10 @@ static void walk_stmt(struct merge *merge, struct stmt *stmt)
                       change_has_jump(stmt, STMT_RETURN));
         break;
     case STMT_BARRIER:
-        known_barrier(merge);
+        if (stmt->is_aside)
+            known_need_all(merge);
+        else
+            known_barrier(merge);
         join_barrier(merge);
         carry_note_barrier(merge);
         break;

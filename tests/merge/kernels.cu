@@ -4,6 +4,8 @@
 // nvcc -O3 leaves in PTX (tests/check_merge.sh). A kernel whose line before it
 // begins with "// not:" is one of which coalsim knowingly says something else.
 
+#include <cassert>
+
 #define KERNEL extern "C" __global__ void
 
 KERNEL square(const float *A, float *C) { int i = threadIdx.x; C[i] = A[i] * A[i]; }
@@ -25,6 +27,14 @@ KERNEL unused(float *p) { int i = threadIdx.x; float x = p[i]; p[i + 1] = 2; }
 KERNEL barrier(float *C, float *D) { int i = threadIdx.x; float x = C[i]; __syncthreads(); D[i] = C[i] + x; }
 KERNEL barrier_restrict(const float *__restrict__ C, float *__restrict__ D) { int i = threadIdx.x; float x = C[i]; __syncthreads(); D[i] = C[i] + x; }
 KERNEL barrier_warp(float *C, float *D) { int i = threadIdx.x; float x = C[i]; __syncwarp(); D[i] = C[i] + x; }
+KERNEL barrier_votes(float *C, float *D) { int i = threadIdx.x; float x = C[i]; int n = __syncthreads_count(i > 3); D[i] = C[i] + x + n; }
+KERNEL fence(float *C, float *D) { int i = threadIdx.x; float x = C[i]; __threadfence(); D[i] = C[i] + x; }
+KERNEL fence_block(float *C, float *D) { int i = threadIdx.x; float x = C[i]; __threadfence_block(); D[i] = C[i] + x; }
+KERNEL fence_system(float *C) { int i = threadIdx.x; C[i] = 1; __threadfence_system(); C[i] = 2; }
+KERNEL sleeps(float *C, float *D) { int i = threadIdx.x; float x = C[i]; __nanosleep(100); D[i] = C[i] + x; }
+KERNEL asserts(float *C, float *D, int n) { int i = threadIdx.x; assert(C[i] > 0 && "not positive"); D[i] = n; }
+KERNEL asserts_between(float *C, int n) { int i = threadIdx.x; C[i] = 1; assert(n < 100); C[i] = 2; }
+KERNEL traps_between(float *C, int n) { int i = threadIdx.x; C[i] = 1; if (n > 100) __trap(); C[i] = 2; }
 // not: ptxas merges what shuffles do not change
 KERNEL shuffled(float *C, float *D) { int i = threadIdx.x; float x = C[i]; x += __shfl_down_sync(~0u, x, 1); D[i] = C[i] + x; }
 KERNEL volatile_twice(volatile float *C) { int i = threadIdx.x; C[i] = C[i + 1] + C[i + 1]; }
