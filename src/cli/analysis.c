@@ -149,16 +149,31 @@ static void make_rows(struct analysis *analysis, struct options *options,
     describe_launch(analysis, &options->arena);
 }
 
-/* Runs the program with a tally a thread. */
+/* What is run: the program that is counted, or the text as written. */
+struct run {
+    const struct program *program;
+    atomic_bool *estimated; /* by site: see struct analysis */
+};
+
+static struct run run_of(struct arena *arena, const struct program *program)
+{
+    struct run run = { program, arena_array(arena, program->site_count,
+                                            sizeof(atomic_bool)) };
+    for (size_t i = 0; i < program->site_count; i++)
+        run.estimated[i] = program->sites[i].is_estimate;
+    return run;
+}
+
+/* Runs it with a tally a thread. */
 static bool run_program(const struct options *options,
                         const struct analysis *analysis,
-                        const struct program *program, struct tally *tallies,
+                        const struct run *run, struct tally *tallies,
                         struct diagnostic *diagnostic)
 {
     struct progress progress = progress_start();
     struct request_sink *sinks = memory_new(options->threads, sizeof *sinks);
     if (options->placement != NULL)
-        placement_begin(options->placement, program->array_count,
+        placement_begin(options->placement, run->program->array_count,
                         options->threads);
     for (unsigned i = 0; i < options->threads; i++) {
         sinks[i] = (struct request_sink){
@@ -177,12 +192,11 @@ static bool run_program(const struct options *options,
         .exhaustive = options->exhaustive,
         .threads = options->threads,
         .assumed = options->assumed,
-        .estimated =
-            program == analysis->program ? analysis->estimated : NULL,
+        .estimated = run->estimated,
         .progress = progress_show,
         .progress_context = &progress,
     };
-    bool fine = exec_run(program, &analysis->launch, &how, sinks,
+    bool fine = exec_run(run->program, &analysis->launch, &how, sinks,
                          diagnostic);
     if (options->placement != NULL)
         placement_end(options->placement);
@@ -191,17 +205,15 @@ static bool run_program(const struct options *options,
     return fine;
 }
 
-/* Runs the program and counts its requests, site by site, into `*tally`. */
-static bool tally_program(struct tally *tally, const struct options *options,
-                          const struct gpu *gpu,
-                          const struct analysis *analysis,
-                          const struct program *program,
-                          struct diagnostic *diagnostic)
+/* Runs it and counts its requests, site by site, into `*tally`. */
+static bool tally_run(struct tally *tally, const struct options *options,
+                      const struct gpu *gpu, const struct analysis *analysis,
+                      const struct run *run, struct diagnostic *diagnostic)
 {
     struct tally *tallies = memory_new(options->threads, sizeof *tallies);
     for (unsigned i = 0; i < options->threads; i++)
-        tally_init(&tallies[i], gpu, program->site_count);
-    bool fine = run_program(options, analysis, program, tallies, diagnostic);
+        tally_init(&tallies[i], gpu, run->program->site_count);
+    bool fine = run_program(options, analysis, run, tallies, diagnostic);
     tally_finish(&tallies[0]);
     for (unsigned i = 1; i < options->threads; i++) {
         tally_finish(&tallies[i]);
@@ -252,6 +264,24 @@ static bool check_launch(const struct launch *launch,
     return false;
 }
 
+/* The run of the text as written gave `written`. */
+static void set_written(struct analysis *analysis, struct arena *arena,
+                        const struct run *run, const struct counts *written)
+{
+    struct report_row *total = &analysis->rows[analysis->row_count - 1];
+    bool is_estimate = run->program->uncounted.what != NULL;
+    for (size_t i = 0; i < run->program->site_count; i++)
+        is_estimate |= run->estimated[i];
+    total->written = (struct report_written){
+        .is_known = true,
+        .requests = written->requests,
+        .sectors = written->sectors,
+        .wavefronts = written->wavefronts,
+    };
+    if (is_estimate)
+        estimate_name_written(total, arena);
+}
+
 /* What the text as written would count, beside what is left of it. */
 static void compare_written(struct analysis *analysis, struct options *options,
                             const struct gpu *gpu,
@@ -259,8 +289,11 @@ static void compare_written(struct analysis *analysis, struct options *options,
 {
     struct tally tally;
     struct diagnostic ignored = { 0 };
-    if (tally_program(&tally, options, gpu, analysis, program, &ignored))
-        merged_note_written(analysis, options, &tally.total);
+    struct run run = run_of(&options->arena, program);
+    bool fine = tally_run(&tally, options, gpu, analysis, &run, &ignored);
+    merged_note_written(analysis, options, fine ? &tally.total : NULL);
+    if (fine)
+        set_written(analysis, &options->arena, &run, &tally.total);
     diagnostic_free(&ignored);
     tally_free(&tally);
 }
@@ -271,21 +304,21 @@ bool analysis_of_program(struct analysis *analysis, struct options *options,
 {
     struct tally tally;
     const struct program *merged = merged_program(analysis, options, program);
+    struct run run = run_of(&options->arena, merged);
     analysis->program = merged;
-    analysis->estimated = arena_array(&options->arena, merged->site_count,
-                                      sizeof *analysis->estimated);
-    for (size_t i = 0; i < merged->site_count; i++)
-        analysis->estimated[i] = merged->sites[i].is_estimate;
+    analysis->estimated = run.estimated;
     add_static_shared(&analysis->launch, program);
     note_shared(analysis, options, program);
     if (!check_launch(&analysis->launch, diagnostic))
         return false;
-    bool fine = tally_program(&tally, options, gpu, analysis, merged,
-                              diagnostic);
+    bool fine = tally_run(&tally, options, gpu, analysis, &run, diagnostic);
     if (fine)
         make_rows(analysis, options, gpu, merged, &tally);
     tally_free(&tally);
-    if (fine && merged != program && options->get == NULL && !options->metrics)
+    if (fine && merged != program)
         compare_written(analysis, options, gpu, program);
+    else if (fine)
+        set_written(analysis, &options->arena, &run,
+                    &analysis->rows[analysis->row_count - 1].counts);
     return fine;
 }

@@ -42,6 +42,11 @@ static const char *const sector_fields[] = {
     "excess_sectors",   "footprint_sectors", "footprint_efficiency",
 };
 
+/* What nothing is merged in. */
+static const char *const written_fields[] = {
+    "requests_as_written", "sectors_as_written", "wavefronts_as_written",
+};
+
 /* What is computed from another field, of this row and of the first. */
 static const struct {
     const char *name, *from;
@@ -126,6 +131,12 @@ void estimate_name_fields(struct report_row *row, struct arena *arena,
             name_field(row, arena, shared_fields[i]);
     if (certainty->counts_estimated || certainty->is_partial)
         name_counts(row, arena, certainty->counts_estimated);
+}
+
+void estimate_name_written(struct report_row *row, struct arena *arena)
+{
+    for (size_t i = 0; i < LENGTH(written_fields); i++)
+        name_field(row, arena, written_fields[i]);
 }
 
 void estimate_name_ratios(struct report_row *row, struct arena *arena)

@@ -21,6 +21,9 @@ struct certainty {
 void estimate_name_fields(struct report_row *row, struct arena *arena,
                           const struct certainty *certainty);
 
+/* Adds the totals of the text as written to row->estimated. */
+void estimate_name_written(struct report_row *row, struct arena *arena);
+
 /* Adds the ratios to row->first, which is set, to row->estimated. */
 void estimate_name_ratios(struct report_row *row, struct arena *arena);
 

@@ -26,29 +26,36 @@ const struct program *merged_program(struct analysis *analysis,
     program = merge_program(program, &options->arena, &notes);
     if (options->explain)
         explain(analysis, options, &notes);
-    if (notes.count > 0 && (options->get != NULL || options->metrics))
-        note_add(analysis, (struct note){
-            .text = "counted as the compiler merges it (--source-level counts "
-                    "the text as written; --explain says why)",
-            .is_own = true });
     merge_notes_free(&notes);
     return program;
+}
+
+/* NULL: the two do not differ. */
+static const char *written_text(struct arena *arena,
+                                const struct counts *merged,
+                                const struct counts *written)
+{
+    if (written == NULL)
+        return "counted as the compiler merges it; the text as written cannot "
+               "be counted (--source-level says why, --explain what is "
+               "merged)";
+    if (written->requests == merged->requests &&
+        written->sectors == merged->sectors &&
+        written->wavefronts == merged->wavefronts)
+        return NULL;
+    return arena_format(
+        arena, "counted as the compiler merges it; as written: %" PRIu64
+               " requests, %" PRIu64 " sectors, %" PRIu64
+               " shared wavefronts (--source-level; --explain says why)",
+        written->requests, written->sectors, written->wavefronts);
 }
 
 void merged_note_written(struct analysis *analysis, struct options *options,
                          const struct counts *written)
 {
-    const struct counts *merged =
-        &analysis->rows[analysis->row_count - 1].counts;
-    if (written->requests == merged->requests &&
-        written->sectors == merged->sectors &&
-        written->wavefronts == merged->wavefronts)
-        return;
-    const char *text = arena_format(
-        &options->arena,
-        "counted as the compiler merges it; as written: %" PRIu64
-        " requests, %" PRIu64 " sectors, %" PRIu64
-        " shared wavefronts (--source-level; --explain says why)",
-        written->requests, written->sectors, written->wavefronts);
-    note_add(analysis, (struct note){ .text = text, .is_own = true });
+    const struct report_row *total = &analysis->rows[analysis->row_count - 1];
+    const char *text =
+        written_text(&options->arena, &total->counts, written);
+    if (text != NULL)
+        note_add(analysis, (struct note){ .text = text, .is_own = true });
 }

@@ -8,14 +8,14 @@
 #include "cli/analysis.h"
 
 /*
- * The program to count: merged, or with --source-level as it is. Adds a note,
- * and with --explain what was merged.
+ * The program to count: merged, or with --source-level as it is. With --explain
+ * adds what was merged.
  */
 const struct program *merged_program(struct analysis *analysis,
                                      struct options *options,
                                      const struct program *program);
 
-/* Notes the totals of the text as written. */
+/* Notes the totals of the text as written. NULL: it cannot be counted. */
 void merged_note_written(struct analysis *analysis, struct options *options,
                          const struct counts *written);
 

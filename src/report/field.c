@@ -209,6 +209,28 @@ static struct cell value_occupancy_limit(const struct report_row *row)
                          : cell_empty();
 }
 
+static struct cell value_requests_as_written(const struct report_row *row)
+{
+    const struct report_written *written = &row->written;
+    return written->is_known ? cell_integer(written->requests) : cell_empty();
+}
+
+static struct cell value_sectors_as_written(const struct report_row *row)
+{
+    const struct report_written *written = &row->written;
+    bool has_global = row_has_global(row) || written->sectors > 0;
+    return written->is_known && has_global ? cell_integer(written->sectors)
+                                           : cell_empty();
+}
+
+static struct cell value_wavefronts_as_written(const struct report_row *row)
+{
+    const struct report_written *written = &row->written;
+    bool has_shared = row_has_shared(row) || written->wavefronts > 0;
+    return written->is_known && has_shared ? cell_integer(written->wavefronts)
+                                           : cell_empty();
+}
+
 static struct cell value_estimated(const struct report_row *row)
 {
     return cell_word(row->estimated);
@@ -356,6 +378,12 @@ const struct field report_fields[] = {
       false, true, value_occupancy_limit },
     { "waves", "", "blocks / those that all SMs hold at once",
       false, true, value_waves },
+    { "requests_as_written", "", "requests of the text, nothing merged",
+      false, false, value_requests_as_written },
+    { "sectors_as_written", "", "sectors of the text, nothing merged",
+      false, false, value_sectors_as_written },
+    { "wavefronts_as_written", "", "wavefronts of the text, nothing merged",
+      false, false, value_wavefronts_as_written },
     { "estimated", "", "fields of this row that are estimates",
       false, true, value_estimated },
 };

@@ -21,6 +21,12 @@ struct report_steps {
     uint64_t requested_bytes;
 };
 
+/* What a total would be of the text as it is written, nothing merged. */
+struct report_written {
+    bool is_known;
+    uint64_t requests, sectors, wavefronts;
+};
+
 struct report_row {
     const char *pattern; /* as the user wrote it */
     const struct gpu *gpu;
@@ -35,6 +41,7 @@ struct report_row {
     struct counts counts;
     uint64_t dram_bytes; /* of a launch as a whole */
     bool has_dram_bytes;
+    struct report_written written;
     struct estimate estimate;
     const char *estimated; /* names of the fields that are estimates, with
                               commas between them, or NULL */

@@ -25,7 +25,8 @@ static const char *const names[] = {
     "sectors_per_step", "flop_per_byte", "block", "grid", "tag_wavefronts",
     "data_wavefronts", "l1_cycles", "dram_bytes", "gflops", "l1_ms", "issue_ms",
     "fma_ms", "l2_ms", "dram_ms", "latency_ms", "launch_ms", "warps_per_sm",
-    "occupancy_limit", "waves", "estimated"
+    "occupancy_limit", "waves", "requests_as_written", "sectors_as_written",
+    "wavefronts_as_written", "estimated"
 };
 
 enum { NAME_COUNT = sizeof names / sizeof names[0] };
@@ -245,6 +246,26 @@ START_TEST(estimated_fields_are_told_apart)
     ck_assert(!row_is_estimated(&row, "time"));
     ck_assert(!row_is_estimated(&row, "ms"));
     ck_assert(!row_is_estimated(&row, "dram_bytes_"));
+}
+END_TEST
+
+/* Merging may leave nothing of what shared memory the text uses. */
+START_TEST(fields_as_written)
+{
+    struct report_row row = sample_global("p", "total", 4);
+    row.space = NULL;
+    check_empty(&row, place_of("requests_as_written"),
+                place_of("wavefronts_as_written"));
+    row.written = (struct report_written){ true, 3, 0, 0 };
+    ck_assert_uint_eq(field_find("requests_as_written")->value(&row).integer,
+                      3);
+    ck_assert_int_eq(field_find("sectors_as_written")->value(&row).kind,
+                     CELL_INTEGER);
+    check_empty(&row, place_of("wavefronts_as_written"),
+                place_of("wavefronts_as_written"));
+    row.written.wavefronts = 5;
+    ck_assert_uint_eq(field_find("wavefronts_as_written")->value(&row).integer,
+                      5);
 }
 END_TEST
 
@@ -479,6 +500,7 @@ Suite *suite_make(void)
     tcase_add_test(value, only_loads_and_stores_have_footprints);
     tcase_add_test(value, estimates_may_be_missing);
     tcase_add_test(value, estimated_fields_are_told_apart);
+    tcase_add_test(value, fields_as_written);
     tcase_add_test(value, fields_of_real_gpus);
     tcase_add_test(value, times_of_whole_launches);
     tcase_add_test(value, ratios_are_to_the_first);

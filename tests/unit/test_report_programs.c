@@ -23,10 +23,13 @@
     "flop_per_byte" s "block" s "grid" s "tag_wavefronts" s                  \
     "data_wavefronts" s "l1_cycles" s "dram_bytes" s "gflops" s "l1_ms" s    \
     "issue_ms" s "fma_ms" s "l2_ms" s "dram_ms" s "latency_ms" s             \
-    "launch_ms" s "warps_per_sm" s "occupancy_limit" s "waves" s "estimated\n"
+    "launch_ms" s "warps_per_sm" s "occupancy_limit" s "waves" s            \
+    "requests_as_written" s "sectors_as_written" s                           \
+    "wavefronts_as_written" s "estimated\n"
 
-/* What only real GPUs have, from tag_wavefronts to waves. */
-#define NO_REAL(s) s s s s s s s s s s s s s s s
+/* What only real GPUs have, from tag_wavefronts to waves, and what only totals
+ * have behind it. */
+#define NO_REAL(s) s s s s s s s s s s s s s s s s s s
 
 START_TEST(tsv_in_full)
 {
