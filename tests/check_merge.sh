@@ -58,13 +58,16 @@ fi
 
 sass=tests/merge/sass
 
-# Requests by kernel, op and space, as sass.tsv has instructions.
+# Requests by kernel, op and space, of global memory also by the bytes of a lane,
+# as sass.tsv has instructions.
 merge_requests() {
     coalsim $sass.cu --kernel "$1" --format tsv 2>"$tmp/err" |
         awk -F'\t' -v name="$1" '
             $1 == "pattern" { for (i = 1; i <= NF; i++) column[$i] = i; next }
             $column["op"] != "" {
                 key = name " " $column["op"] " " $column["space"]
+                if ($column["space"] == "global" && $column["lanes"] > 0)
+                    key = key " " $column["requested_bytes"] / $column["lanes"]
                 sum[key] += $column["requests"]
             }
             END { for (key in sum) if (sum[key] > 0) print key, sum[key] }'
@@ -73,7 +76,7 @@ merge_requests() {
 
 merge_recorded() {
     awk -F'\t' '/^#/ || $1 == "kernel" { next }
-        { sum[$1 " " $2 " " $3] += $5 }
+        { sum[$1 " " $2 " " $3 ($3 == "global" ? " " $4 : "")] += $5 }
         END { for (key in sum) print key, sum[key] }' "$1" | sort
 }
 

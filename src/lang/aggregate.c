@@ -148,6 +148,19 @@ static struct operand hold_parts(struct parser *parser, struct operand from,
     return from;
 }
 
+/* How many members of one size fill the chunk; 0: they do not. */
+static uint8_t members_of(const struct leaves *leaves,
+                          const struct chunk *chunk)
+{
+    const struct leaf *list = &leaves->list[chunk->first];
+    for (size_t i = 1; i < chunk->count; i++)
+        if (list[i].type->size != list->type->size)
+            return 0;
+    return chunk->count > 1 && chunk->count * list->type->size == chunk->bytes
+               ? (uint8_t)chunk->count
+               : 0;
+}
+
 static uint32_t chunk_access(struct parser *parser,
                              const struct operand *place,
                              enum request_kind kind,
@@ -157,6 +170,7 @@ static uint32_t chunk_access(struct parser *parser,
     uint32_t access = access_new(parser, place, kind, chunk->bytes,
                                  chunk_suffix(leaves, chunk));
     struct site *site = &parser->build->accesses[access].site;
+    site->members = members_of(leaves, chunk);
     if (chunk->count == 1) {
         site->field = leaves->list[chunk->first].field;
         site->fields = leaves->list[chunk->first].fields;
@@ -278,6 +292,18 @@ static struct expr *write_leaf(struct parser *parser, const struct operand *to,
                        value->offset);
 }
 
+/* What is left in a leaf of the load of its chunk. */
+static struct expr *loaded_leaf(struct parser *parser,
+                                const struct operand *place,
+                                const struct leaves *leaves,
+                                const struct chunk *chunk, size_t leaf)
+{
+    struct expr *value =
+        held_leaf(parser, place, &leaves->list[chunk->first + leaf]);
+    value->members = (uint16_t)(1u << leaf);
+    return value;
+}
+
 /* The leaves of a chunk get what it holds: the first takes the load, so that
  * it is made. */
 static struct expr *load_into(struct parser *parser, const struct operand *to,
@@ -288,11 +314,11 @@ static struct expr *load_into(struct parser *parser, const struct operand *to,
     struct expr **list = arena_array(leaves->arena, chunk->count, sizeof *list);
     for (size_t i = 0; i < chunk->count; i++) {
         size_t number = chunk->first + i;
-        const struct leaf *leaf = &leaves->list[number];
         struct expr *value = i > 0 ? NULL : load_chunk(parser, place, leaves,
                                                        chunk);
-        if (value == NULL || value->value != type_class(leaf->type))
-            value = node_comma(parser, value, held_leaf(parser, place, leaf));
+        if (chunk->count > 1)
+            value = node_comma(parser, value,
+                               loaded_leaf(parser, place, leaves, chunk, i));
         list[i] = write_leaf(parser, to, leaves, number, value);
         if (!is_unnamed(to))
             note_loaded_pointer(parser, to->variable + (uint32_t)number);
@@ -305,18 +331,19 @@ static struct expr *gather(struct parser *parser, const struct operand *from,
                            const struct leaves *leaves,
                            const struct chunk *chunk)
 {
-    struct expr **list = arena_array(leaves->arena, chunk->count, sizeof *list);
-    for (size_t i = 0; i < chunk->count; i++) {
+    size_t count = chunk->count;
+    struct expr **list = arena_array(leaves->arena, count + 1, sizeof *list);
+    for (size_t i = 0; i < count; i++) {
         size_t leaf = chunk->first + i;
         list[i] = from->kind == OPERAND_PARTS
                       ? from->parts[leaf]
                       : node_variable(parser, from->variable + (uint32_t)leaf,
                                       from->offset);
     }
-    if (chunk->count == 1)
+    if (count == 1)
         return list[0];
-    return node_comma(parser, node_sequence(parser, list, chunk->count),
-                      node_none(parser, VALUE_NONE, from->offset));
+    list[count] = node_none(parser, VALUE_NONE, from->offset);
+    return node_sequence(parser, list, count + 1);
 }
 
 static struct expr *copy_chunk(struct parser *parser, const struct operand *to,

@@ -39,27 +39,19 @@ static void share_reads(struct build *build)
 }
 
 /* Of a load of several members, the first of which takes it: which of them are
- * read. */
+ * read; all, if none is. */
 static void note_members(struct build *build, const struct piece *piece)
 {
-    const struct expr *load = piece->node;
+    struct expr *load = piece->node;
+    unsigned read = 0;
     while (load != NULL && load->kind != EXPR_LOAD)
         load = load->left;
-    if (load == NULL)
+    if (load == NULL || build->accesses[load->site].site.members == 0)
         return;
-    struct site *site = &build->accesses[load->site].site;
-    uint8_t bits = build->slots[piece->first].variable.bits;
-    unsigned read = 0;
-    for (uint32_t i = 0; i < piece->count && i < 8; i++) {
-        const struct slot *slot = &build->slots[piece->first + i];
-        if (slot->variable.bits != bits)
-            return;
-        read |= slot->is_read ? 1u << i : 0;
-    }
-    if (piece->count * bits != 8u * site->bytes_per_lane || piece->count > 4)
-        return;
-    site->members = (uint8_t)piece->count;
-    site->members_read = (uint8_t)read;
+    for (uint32_t i = 0; i < piece->count; i++)
+        if (build->slots[piece->first + i].is_read)
+            read |= 1u << i;
+    load->members = (uint16_t)(read != 0 ? read : (1u << piece->count) - 1);
 }
 
 /* A struct of which nothing at all is read counts as read as a whole. */

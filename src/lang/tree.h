@@ -99,6 +99,8 @@ struct expr {
     uint8_t bits;      /* CAST, LOAD, HELD: 1 (bool), 8, 16, 32, 64; of a floating
                           type also UNARY, BINARY, 0 where that is not known */
     bool is_signed;    /* CAST, LOAD, HELD */
+    uint16_t members;  /* LOAD: which of its site's are used, a bit each; HELD,
+                          NONE: which they are of the load before them */
     enum assume_way way; /* ASSUMED */
     bool is_real;      /* NONE */
     double real;
@@ -227,8 +229,7 @@ struct site {
     bool is_one_lane; /* only the lowest live lane accesses */
     bool is_in_both;  /* the other arm of an `if` makes it, too: as one perhaps */
     bool is_estimate; /* how often it is made hangs on what is guessed */
-    uint8_t members;  /* it loads so many of one size, */
-    uint8_t members_read; /* of which these, a bit each, are used; 0: all */
+    uint8_t members;  /* it moves so many of one size; 0: one, or of several */
     uint8_t align;    /* the compiler knows that the address is `align_at`... */
     uint8_t align_at; /* ...behind a multiple of this; 0: of its bytes */
     const struct member *field; /* it is this field of a struct, */

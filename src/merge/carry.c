@@ -7,6 +7,7 @@
 #include "merge/change.h"
 #include "merge/known.h"
 #include "merge/loop.h"
+#include "merge/make.h"
 #include "merge/rebuild.h"
 
 /* Might the trip, up to here, have changed it? */
@@ -124,15 +125,8 @@ static void carry(struct merge *merge, struct frame *frame,
                                         VALUE_POINTER, node->offset);
     if (address == NULL || !loop_can_move(frame))
         return;
-    struct expr *moved =
-        make_expr(merge, EXPR_LOAD, node->value, node->offset);
-    moved->left = address;
-    moved->depth = address->depth + 1;
-    moved->has_effect = true;
-    moved->site = node->site;
-    moved->bits = node->bits;
-    moved->is_signed = node->is_signed;
-    loop_put_before(merge, frame, keep(merge, moved));
+    loop_put_before(merge, frame,
+                    keep(merge, make_load(merge, node, address)));
     merge_note(merge, MERGE_CARRIED, node->site, from);
     *node = *make_held(merge, node);
 }

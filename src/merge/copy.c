@@ -76,76 +76,6 @@ static struct expr *copy_held_update(struct merge *merge,
     return both;
 }
 
-/* --- vectors of which not all is used --- */
-
-static bool reads(unsigned members, unsigned first, unsigned count)
-{
-    unsigned all = (1u << count) - 1;
-    return (members >> first & all) == all;
-}
-
-static unsigned count_bits(unsigned bits)
-{
-    unsigned count = 0;
-    for (; bits != 0; bits &= bits - 1)
-        count++;
-    return count;
-}
-
-/* The members from `first` on, so many. */
-static struct expr *load_members(struct merge *merge, const struct expr *whole,
-                                 unsigned first, unsigned count)
-{
-    struct site part = merge->sites[whole->site];
-    unsigned bytes = part.bytes_per_lane / part.members;
-    struct expr *load =
-        make_expr(merge, EXPR_LOAD, whole->value, whole->offset);
-    struct expr *shift =
-        make_expr(merge, EXPR_OFFSET, VALUE_POINTER, whole->offset);
-    shift->left = copy_expr(merge, whole->left);
-    shift->right = make_expr(merge, EXPR_CONSTANT, VALUE_I64, whole->offset);
-    shift->right->constant = first * bytes;
-    shift->constant = 1;
-    shift->depth = whole->left->depth + 1;
-    load->left = first > 0 ? shift : shift->left;
-    load->depth = load->left->depth + 1;
-    load->has_effect = true;
-    part.align = part.bytes_per_lane;
-    part.align_at = (uint8_t)(first * bytes);
-    part.bytes_per_lane = (uint8_t)(count * bytes);
-    part.members = part.members_read = 0;
-    load->site = merge_site_as(merge, whole->site, &part);
-    return load;
-}
-
-/* Two members at one place, or each by itself; NULL: the load stays whole. */
-static struct expr *copy_partly(struct merge *merge, const struct expr *load)
-{
-    const struct site *site = &merge->sites[load->site];
-    unsigned read = site->members_read, members = site->members;
-    struct expr *all = NULL;
-    if (read == 0 || load->left->has_effect || site->is_volatile ||
-        count_bits(read) > 2 || count_bits(read) == members ||
-        site->bytes_per_lane < 4 * members || load->depth > EXPR_DEPTH_MAX - 5)
-        return NULL;
-    for (unsigned first = 0; first < members;) {
-        unsigned count = first % 2 == 0 && reads(read, first, 2) ? 2 : 1;
-        if (reads(read, first, count)) {
-            struct expr *part = load_members(merge, load, first, count);
-            struct expr *both =
-                make_expr(merge, EXPR_COMMA, load->value, load->offset);
-            both->left = all;
-            both->right = part;
-            both->has_effect = true;
-            both->depth = load->depth + 3;
-            all = all == NULL ? part : both;
-        }
-        first += count;
-    }
-    merge_note(merge, MERGE_PARTLY, load->site, SITE_NOWHERE);
-    return all;
-}
-
 struct expr *copy_expr(struct merge *merge, const struct expr *expr)
 {
     if (expr == NULL)
@@ -153,11 +83,6 @@ struct expr *copy_expr(struct merge *merge, const struct expr *expr)
     if (comes_apart(merge, expr))
         return expr->left->has_effect ? copy_held_update(merge, expr)
                                       : copy_update(merge, expr);
-    if (expr->kind == EXPR_LOAD) {
-        struct expr *parts = copy_partly(merge, expr);
-        if (parts != NULL)
-            return parts;
-    }
     struct expr *copy = arena_alloc(merge->arena, sizeof *copy);
     *copy = *expr;
     copy->body = copy_list(merge, expr->body);

@@ -3,6 +3,7 @@
 
 #include "core/memory.h"
 #include "merge/change.h"
+#include "merge/make.h"
 
 enum { BLOCK_BYTES_MAX = 16 };
 
@@ -215,20 +216,6 @@ static unsigned leader_of(const struct group *group, const struct part *part)
     return leader;
 }
 
-static void shift_address(struct merge *merge, struct expr *expr, int64_t by)
-{
-    if (by == 0)
-        return;
-    struct expr *offset =
-        make_expr(merge, EXPR_OFFSET, VALUE_POINTER, expr->offset);
-    offset->left = expr->left;
-    offset->right = make_expr(merge, EXPR_CONSTANT, VALUE_I64, expr->offset);
-    offset->right->constant = by;
-    offset->constant = 1;
-    offset->depth = expr->left->depth + 1;
-    expr->left = offset;
-}
-
 /* A load of several members has no value of its own, but `value`. */
 static void void_value(struct merge *merge, struct expr *expr,
                        struct expr *value)
@@ -271,11 +258,32 @@ static bool spans_trips(const struct merge *merge, const struct group *group,
     return false;
 }
 
+/* Where each load is of `count` members: which of all of them are used, so that
+ * the one that is made may be narrower; else 0. */
+static uint16_t members_used(const struct merge *merge,
+                             const struct group *group,
+                             const struct part *part, unsigned count)
+{
+    unsigned used = 0, all = (1u << count) - 1;
+    for (unsigned i = 0; i < part->count; i++) {
+        const struct expr *expr = access_of(group, part->at + i * part->size);
+        if (expr == NULL)
+            continue;
+        if (count == 0 || merge->sites[expr->site].members != count ||
+            expr->kind != EXPR_LOAD)
+            return 0;
+        used |= (expr->members != 0 ? expr->members & all : all) << i * count;
+    }
+    return (uint16_t)used;
+}
+
 static void join_part(struct merge *merge, struct group *group,
                       const struct part *part)
 {
     unsigned lead = leader_of(group, part);
     struct expr *leader = access_of(group, lead);
+    struct site wider = merge->sites[leader->site];
+    uint16_t members = members_used(merge, group, part, wider.members);
     bool is_guess = spans_trips(merge, group, part);
     for (unsigned i = 0; i < part->count; i++) {
         unsigned at = part->at + i * part->size;
@@ -285,11 +293,13 @@ static void join_part(struct merge *merge, struct group *group,
         if (expr != NULL && expr != leader)
             drop_member(merge, expr, leader);
     }
-    struct site wider = merge->sites[leader->site];
     wider.bytes_per_lane = (uint8_t)(part->size * part->count);
+    wider.members *= (uint8_t)part->count;
+    leader->members = members;
     leader->site = merge_site_as(merge, leader->site, &wider);
     struct expr *value = make_held(merge, leader);
-    shift_address(merge, leader, (int64_t)part->at - (int64_t)lead);
+    leader->left = make_shifted(merge, leader->left,
+                                (int64_t)part->at - (int64_t)lead);
     void_value(merge, leader, value);
 }
 

@@ -293,9 +293,26 @@ static uint32_t keep_ways(struct merge *merge, const struct known *known,
     return shared;
 }
 
+/* Of a load of several members more may be used now. */
+static void use_members(const struct merge *merge, struct expr *load,
+                        const struct expr *use)
+{
+    while (load != NULL && load->kind == EXPR_ASSIGN)
+        load = load->left;
+    if (load == NULL || load->kind != EXPR_LOAD || load->members == 0)
+        return;
+    bool is_alike = use->members != 0 &&
+                    is_as_wide(merge, load->site, use->site);
+    load->members |= is_alike ? use->members : UINT16_MAX;
+}
+
 void known_use(struct merge *merge, const struct known *known,
                struct expr *expr)
 {
+    use_members(merge, known->node, expr);
+    for (const struct known_way *way = known->ways; way != NULL;
+         way = way->next)
+        use_members(merge, way->node, expr);
     struct expr *value = make_held(merge, expr);
     struct expr *node = value_node(merge, known->node, known->is_store);
     uint32_t variable = keep_ways(merge, known, expr);

@@ -22,6 +22,7 @@ struct live {
     size_t flip_count, flip_room;
     size_t at_break, at_continue, at_return; /* flips, where a jump goes;
                                                 0: to the end */
+    uint16_t members; /* that are used of the load that comes next */
 };
 
 static void set(struct live *live, uint32_t variable, bool is_live)
@@ -105,7 +106,7 @@ static void drop_load(struct live *live, struct expr *load)
         *load = *load->right;
 }
 
-/* Of a load of several members the tree does not say which are used. */
+/* A load of several has no value of its own. */
 static bool has_one_member(const struct expr *load)
 {
     return load->bits != 0 || load->value != VALUE_NONE;
@@ -130,19 +131,46 @@ static void assign_back(struct live *live, struct expr *expr, bool is_used)
                    is_needed || (is_used && expr->kind == EXPR_ASSIGN));
 }
 
+static const struct expr *last_of(const struct expr *expr)
+{
+    while (expr->kind == EXPR_COMMA)
+        expr = expr->right;
+    return expr;
+}
+
 /* The value of `first, none` is made of the first, but is not computed. */
 static bool stands_for_first(const struct expr *comma)
 {
-    const struct expr *last = comma->right;
-    while (last->kind == EXPR_COMMA)
-        last = last->right;
-    return comma->left->kind != EXPR_ASSIGN &&
+    const struct expr *last = last_of(comma);
+    return last_of(comma->left)->kind != EXPR_ASSIGN &&
            (last->kind == EXPR_NONE || last->kind == EXPR_HELD);
+}
+
+/* The load of several members, and the first of them. */
+static void members_back(struct live *live, struct expr *expr, bool is_used)
+{
+    struct expr *load = expr->left;
+    expr_back(live, expr->right, is_used);
+    uint16_t members = live->members;
+    live->members = 0;
+    if (load->kind == EXPR_LOAD && load->members != 0 &&
+        !live->merge->sites[load->site].is_volatile) {
+        expr_back(live, load->left, members != 0);
+        load->members = members;
+        if (members == 0)
+            drop_load(live, load);
+        return;
+    }
+    expr_back(live, load, true);
 }
 
 static void comma_back(struct live *live, struct expr *expr, bool is_used)
 {
     bool first_is_used = is_used || stands_for_first(expr);
+    if (expr->right->members != 0) {
+        members_back(live, expr, is_used);
+        return;
+    }
     expr_back(live, expr->right, is_used);
     expr_back(live, expr->left, first_is_used);
 }
@@ -183,6 +211,10 @@ static void expr_back(struct live *live, struct expr *expr, bool is_used)
         if (is_used)
             set(live, expr->variable, true);
         break;
+    case EXPR_NONE:
+        if (is_used)
+            live->members |= expr->members;
+        break;
     case EXPR_LOAD: load_back(live, expr, is_used); break;
     case EXPR_ASSIGN:
     case EXPR_POST_ASSIGN: assign_back(live, expr, is_used); break;
@@ -199,8 +231,12 @@ static void expr_back(struct live *live, struct expr *expr, bool is_used)
     case EXPR_UNARY:
     case EXPR_BINARY:
     case EXPR_OFFSET:
-    case EXPR_DIFFERENCE:
-    case EXPR_HELD: operands_back(live, expr, is_used); break;
+    case EXPR_DIFFERENCE: operands_back(live, expr, is_used); break;
+    case EXPR_HELD:
+        if (is_used)
+            live->members |= expr->members;
+        operands_back(live, expr, is_used);
+        break;
     default: operands_back(live, expr, true); break;
     }
 }

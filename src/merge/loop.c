@@ -7,6 +7,7 @@
 #include "merge/carry.h"
 #include "merge/change.h"
 #include "merge/known.h"
+#include "merge/make.h"
 #include "merge/rebuild.h"
 #include "merge/unroll.h"
 
@@ -130,21 +131,6 @@ static struct stmt *guarded(struct merge *merge, const struct destination *to,
     return stmt;
 }
 
-static struct expr *moved_load(struct merge *merge, const struct expr *load,
-                               struct number address, const struct frame *frame)
-{
-    struct expr *moved =
-        make_expr(merge, EXPR_LOAD, load->value, load->offset);
-    moved->left = rebuild_expr(merge, frame, REBUILD_BEFORE, address,
-                               VALUE_POINTER, load->offset);
-    moved->depth = moved->left->depth + 1;
-    moved->has_effect = true;
-    moved->site = load->site;
-    moved->bits = load->bits;
-    moved->is_signed = load->is_signed;
-    return moved;
-}
-
 /* Puts the load before the loop and gives its entry. */
 static struct known *move_load(struct merge *merge, const struct expr *load,
                                struct number address,
@@ -153,7 +139,9 @@ static struct known *move_load(struct merge *merge, const struct expr *load,
     struct frame *frame = to->frame;
     bool is_uniform = merge->values.list[address.value].is_uniform;
     bool is_guarded = !needs_no_guard(frame);
-    struct expr *moved = moved_load(merge, load, address, frame);
+    struct expr *moved = make_load(
+        merge, load, rebuild_expr(merge, frame, REBUILD_BEFORE, address,
+                                  VALUE_POINTER, load->offset));
     struct stmt *stmt = make_stmt(merge, STMT_EXPR, moved, load->offset);
     append(is_guarded ? &frame->inside : &frame->before,
            guarded(merge, to, stmt));

@@ -31,6 +31,36 @@ struct expr *make_assign(struct merge *merge, uint32_t variable,
     return expr;
 }
 
+struct expr *make_load(struct merge *merge, const struct expr *load,
+                       struct expr *address)
+{
+    struct expr *expr =
+        make_expr(merge, EXPR_LOAD, load->value, load->offset);
+    expr->left = address;
+    expr->depth = address->depth + 1;
+    expr->has_effect = true;
+    expr->site = load->site;
+    expr->bits = load->bits;
+    expr->is_signed = load->is_signed;
+    expr->members = load->members;
+    return expr;
+}
+
+struct expr *make_shifted(struct merge *merge, struct expr *pointer,
+                          int64_t bytes)
+{
+    if (bytes == 0)
+        return pointer;
+    struct expr *expr =
+        make_expr(merge, EXPR_OFFSET, VALUE_POINTER, pointer->offset);
+    expr->left = pointer;
+    expr->right = make_constant(merge, VALUE_I64, bytes, pointer->offset);
+    expr->constant = 1;
+    expr->has_effect = pointer->has_effect;
+    expr->depth = pointer->depth + 1;
+    return expr;
+}
+
 static uint32_t depth_over(const struct expr *left, const struct expr *right)
 {
     return 1 + (left->depth > right->depth ? left->depth : right->depth);

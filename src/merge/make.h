@@ -11,6 +11,14 @@ struct expr *make_variable(struct merge *merge, uint32_t variable,
 struct expr *make_assign(struct merge *merge, uint32_t variable,
                          struct expr *value);
 
+/* The load, but from `address`. */
+struct expr *make_load(struct merge *merge, const struct expr *load,
+                       struct expr *address);
+
+/* The pointer, so many bytes on. */
+struct expr *make_shifted(struct merge *merge, struct expr *pointer,
+                          int64_t bytes);
+
 /* Of integers: an operation of left's class, or a comparison. */
 struct expr *make_binary(struct merge *merge, enum operator op,
                          struct expr *left, struct expr *right);

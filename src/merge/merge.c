@@ -5,6 +5,7 @@
 
 #include "lang/number.h"
 #include "merge/join.h"
+#include "merge/narrow.h"
 #include "merge/unused.h"
 
 static void free_state(struct merge *merge)
@@ -66,6 +67,7 @@ const struct program *merge_program(const struct program *program,
     walk_program(&merge, &body);
     unused_drop_all(&merge, body);
     join_all(&merge);
+    narrow_all(&merge, body);
     if (notes->count > 0)
         program = finish(&merge, body);
     free_state(&merge);

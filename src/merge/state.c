@@ -70,7 +70,8 @@ static void add_site(struct merge *merge, const struct site *site)
 static bool is_alike(const struct site *a, const struct site *b)
 {
     return a->bytes_per_lane == b->bytes_per_lane && a->root == b->root &&
-           a->align == b->align && a->align_at == b->align_at;
+           a->align == b->align && a->align_at == b->align_at &&
+           a->members == b->members;
 }
 
 /* The site of an access that is made in another way than it is written: by

@@ -115,6 +115,35 @@ KERNEL dead_index(float *b, const int *a, const int *c) { int i = threadIdx.x; i
 KERNEL dead_vector(float4 *o, const float4 *p) { int i = threadIdx.x; float4 a = p[i]; a.x = 1; o[i] = a; }
 KERNEL dead_sum(float *o, const float *p) { int i = threadIdx.x; float s = 0, t = 0; for (int k = 0; k < 4; k++) { s += p[k * 32 + i]; t += p[k * 32 + 256 + i]; } o[i] = s; }
 
+// Wide loads of which a part is used, and that part perhaps only behind what
+// overwrites the rest. The machine loads by registers of four bytes.
+#define LOCAL(T) int i = threadIdx.x; T v = p[i]
+#define TILE_OF(T) __shared__ T s[64]; int i = threadIdx.x; s[i] = p[i]; __syncthreads(); T v = s[i ^ 1]
+#define WIDE(x) (reinterpret_cast<float4 *>(&(x))[0])
+struct __align__(8) Two { float a, b, c, d; };
+KERNEL narrow_pair(float *o, const float4 *p) { LOCAL(float4); o[i] = v.z + v.w; }
+KERNEL narrow_middle(float *o, const float4 *p) { LOCAL(float4); o[i] = v.y + v.z; }
+KERNEL narrow_three(float *o, const float4 *p) { LOCAL(float4); o[i] = v.y + v.z + v.w; }
+KERNEL narrow_short(int *o, const ushort4 *p) { LOCAL(ushort4); o[i] = v.y; }
+KERNEL narrow_shorts(int *o, const ushort4 *p) { LOCAL(ushort4); o[i] = v.x + v.y; }
+KERNEL narrow_shorts_apart(int *o, const ushort4 *p) { LOCAL(ushort4); o[i] = v.x + v.z; }
+KERNEL narrow_byte(int *o, const uchar4 *p) { LOCAL(uchar4); o[i] = v.w; }
+KERNEL narrow_bytes(int *o, const uchar4 *p) { LOCAL(uchar4); o[i] = v.x + v.y; }
+KERNEL narrow_double(double *o, const double2 *p) { LOCAL(double2); o[i] = v.y; }
+KERNEL narrow_struct(float *o, const Two *p) { LOCAL(Two); o[i] = v.a + v.b + v.d; }
+KERNEL narrow_all_over(float *y, float *x) { int i = 4 * threadIdx.x; float4 a = WIDE(x[i]), r = WIDE(y[i]); r.x = a.x * 2; r.y = a.y * 2; r.z = a.z * 2; r.w = a.w * 2; WIDE(y[i]) = r; }
+KERNEL narrow_three_over(float *y, float *x) { int i = 4 * threadIdx.x; float4 a = WIDE(x[i]), r = WIDE(y[i]); r.x = a.x * 2; r.y = a.y * 2; r.z = a.z * 2; WIDE(y[i]) = r; }
+KERNEL narrow_half_over(float *y, float *x) { int i = 4 * threadIdx.x; float4 a = WIDE(x[i]), r = WIDE(y[i]); r.x = a.x * 2; r.y = a.y * 2; WIDE(y[i]) = r; }
+KERNEL narrow_arms_over(float4 *o, const float4 *p, int n) { LOCAL(float4); if (i < n) { v.x = 1; v.y = 2; v.z = 3; v.w = 4; } else { v.x = 2; v.y = 1; v.z = 1; v.w = 6; } o[i] = v; }
+KERNEL narrow_arm_over(float4 *o, const float4 *p, int n) { LOCAL(float4); if (i < n) { v.x = 1; v.y = 2; v.z = 3; v.w = 4; } o[i] = v; }
+KERNEL narrow_behind(float *o, const float4 *p, int n) { LOCAL(float4); v.z = v.x; v.y = 0; if (i < n) o[i + 32] = v.w; o[i] = v.z + v.y; }
+KERNEL narrow_twice(float *o, const float4 *p) { LOCAL(float4); float4 w = p[i]; o[i] = v.x + w.z; }
+KERNEL narrow_field(float *o, const float4 *p) { LOCAL(float4); o[i] = v.x + v.y + p[i].z; }
+KERNEL narrow_shared(float *o, const float4 *p) { TILE_OF(float4); o[i] = v.x + v.w; }
+KERNEL narrow_shared_pair(float *o, const float4 *p) { TILE_OF(float4); o[i] = v.x + v.y; }
+KERNEL narrow_joined(float *o, const float2 *p) { TILE_OF(float2); float2 w = s[2], u = s[3]; o[i] = v.y + w.x + u.y; }
+KERNEL narrow_joined_three(float *o, const float2 *p) { TILE_OF(float2); float2 w = s[2], u = s[3]; o[i] = v.y + w.x + u.y + u.x; }
+
 // What is known behind an `if`: what each way there has loaded or stored. A store
 // that is overwritten behind an arm with accesses is made.
 KERNEL ways_stored(float *p, float *q, const float *x, int n) { int i = threadIdx.x; p[i] = 1; if (i < n) p[i] = x[i]; q[i] = p[i] * 2; }

@@ -83,7 +83,7 @@ START_TEST(trees)
         /* structs */
         { "float4 *a; float *o; float4 v = a[tid]; o[0] = v.y;",
           "var v.x; var v.y; var v.z; var v.w; "
-          ",(,(v.x=(load#0(+16*(&a (s64l)(tid)))) v.y=(?_)) "
+          ",(,(v.x=(,(load#0(+16*(&a (s64l)(tid))) ?_)) v.y=(?_)) "
           ",(v.z=(?_) v.w=(?_))); store#1(+4*(&o 0l) v.y)" },
         { "struct P {float x, y; int c;} *p; P q = p[1]; p[0].y = q.y",
           "var q.x; var q.y; var q.c; "
