@@ -69,6 +69,13 @@ static void put_barrier(struct random_writer *writer)
         put_store(writer);
 }
 
+/* What is loaded is used: it is stored where nothing else is. */
+static void put_uses(struct random_writer *writer, unsigned first)
+{
+    for (unsigned i = first; i < writer->floats; i++)
+        random_put(writer, "E[tid + %u] = f%u; ", 4096 * i, i);
+}
+
 static void put_if(struct random_writer *writer);
 static void put_loop(struct random_writer *writer);
 
@@ -86,6 +93,7 @@ static void put_body(struct random_writer *writer)
     for (unsigned left = 1 + random_pick(writer, 3); left > 0; left--)
         statements[random_pick(writer, kinds)](writer);
     writer->depth--;
+    put_uses(writer, scope.floats);
     random_leave(writer, scope);
 }
 
@@ -142,25 +150,32 @@ static void (*const statements[])(struct random_writer *writer) = {
     random_put_idiom, random_put_idiom, random_put_idiom, random_put_idiom,
 };
 
-/* What is loaded is used: it is stored where nothing else is. */
-static void put_uses(struct random_writer *writer)
+/* Of shared memory that nobody writes, or nobody reads, nvcc leaves nothing. */
+static void put_shared(struct random_writer *writer)
 {
-    for (unsigned i = 0; i < writer->floats; i++)
-        random_put(writer, "E[tid + %u] = f%u; ", 4096 * i, i);
+    writer->has_shared = true;
+    random_put(writer, "__shared__ float s[%d]; s[tid & %d] = A[tid]; "
+                       "__syncthreads(); ",
+               RANDOM_SHARED_WORDS, RANDOM_SHARED_WORDS - 1);
+}
+
+static void put_shared_use(struct random_writer *writer)
+{
+    random_put(writer, "B[tid] = s[(tid + 1) & %d]; ", RANDOM_SHARED_WORDS - 1);
 }
 
 const char *random_program(struct random *random, struct arena *arena)
 {
     struct random_writer writer = { .random = random, .may_wait = true };
     random_put(&writer, "float *A, *B, *C, *D, *E; ");
-    if (random_pick(&writer, 2) == 0) {
-        writer.has_shared = true;
-        random_put(&writer, "__shared__ float s[%d]; ", RANDOM_SHARED_WORDS);
-    }
+    if (random_pick(&writer, 2) == 0)
+        put_shared(&writer);
     for (unsigned left = 2 + random_pick(&writer, STATEMENTS_MAX); left > 0;
          left--)
         RANDOM_CHOOSE(random, statements)(&writer);
-    put_uses(&writer);
+    put_uses(&writer, 0);
+    if (writer.has_shared)
+        put_shared_use(&writer);
     put_store(&writer);
     return arena_text(arena, writer.text, writer.length);
 }
