@@ -8,11 +8,6 @@ namespace {
 const struct {
     const char *name, *type;
 } aliases[] = {
-    { "int8_t", "signed char" },    { "uint8_t", "unsigned char" },
-    { "int16_t", "short" },         { "uint16_t", "unsigned short" },
-    { "int32_t", "int" },           { "uint32_t", "unsigned" },
-    { "int64_t", "long" },          { "uint64_t", "unsigned long" },
-    { "intptr_t", "long" },         { "uintptr_t", "unsigned long" },
     { "uchar", "unsigned char" },   { "ushort", "unsigned short" },
     { "uint", "unsigned" },         { "ulong", "unsigned long" },
 };
@@ -64,6 +59,16 @@ const char common[] = R"(
 const struct {
     const char *word, *text;
 } headers[] = {
+    { "int8_t", "#include <cuda/std/cstdint>\n" },
+    { "int16_t", "#include <cuda/std/cstdint>\n" },
+    { "int32_t", "#include <cuda/std/cstdint>\n" },
+    { "int64_t", "#include <cuda/std/cstdint>\n" },
+    { "intptr_t", "#include <cuda/std/cstdint>\n" },
+    { "uint8_t", "#include <cuda/std/cstdint>\n" },
+    { "uint16_t", "#include <cuda/std/cstdint>\n" },
+    { "uint32_t", "#include <cuda/std/cstdint>\n" },
+    { "uint64_t", "#include <cuda/std/cstdint>\n" },
+    { "uintptr_t", "#include <cuda/std/cstdint>\n" },
     { "cooperative_groups", "#include <cooperative_groups.h>\n" },
     { "cg :: reduce", "#include <cooperative_groups/reduce.h>\n" },
     { "cooperative_groups :: reduce",
@@ -207,7 +212,8 @@ bool declares_struct(const std::string &text, const std::string &name)
 
 bool declares_alias(const std::string &text, const std::string &name)
 {
-    return text.find(" " + name + " ;") != std::string::npos ||
+    size_t end = text.find(" " + name + " ;"); /* of a typedef */
+    return (end != std::string::npos && end > 0 && text[end - 1] != '=') ||
            text.find("using " + name + " =") != std::string::npos;
 }
 
@@ -225,7 +231,8 @@ std::string prelude_for(const std::string &text)
 {
     std::string prelude;
     for (const auto &row : headers)
-        if (has_word(text, row.word) && !declares_struct(text, row.word))
+        if (has_word(text, row.word) && !declares_struct(text, row.word) &&
+            !declares_alias(text, row.word))
             prelude += row.text;
     for (const auto &alias : aliases)
         if (has_word(text, alias.name) && !declares_alias(text, alias.name))
