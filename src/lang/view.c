@@ -98,11 +98,39 @@ static struct operand no_view(struct parser *parser, const struct type *from,
     return operand_bad(parser, offset);
 }
 
-/* No padding between its scalars? */
+static uint64_t scalar_bytes(const struct parser *parser,
+                             const struct operand *object)
+{
+    return region_bytes(parser, object->variable, object->type->leaves);
+}
+
+/* No padding between its scalars, nor behind them? */
 static bool is_dense(const struct parser *parser, const struct operand *object)
 {
-    return region_bytes(parser, object->variable, object->type->leaves) ==
-           object->type->size;
+    return scalar_bytes(parser, object) == object->type->size;
+}
+
+/* Where the last scalar of a type ends. */
+static uint64_t scalars_end(const struct type *type)
+{
+    uint64_t before = 0;
+    while (type->kind == TYPE_ARRAY || type->member_count > 0) {
+        if (type->kind == TYPE_ARRAY) {
+            before += type->size - type->of->size;
+            type = type->of;
+        } else {
+            const struct member *last = &type->members[type->member_count - 1];
+            before += last->offset;
+            type = last->type;
+        }
+    }
+    return before + type->size;
+}
+
+/* No padding between its scalars? */
+static bool is_packed(const struct parser *parser, const struct operand *object)
+{
+    return scalar_bytes(parser, object) == scalars_end(object->type);
 }
 
 /* A view of `leaves` variables, or of all that a dynamic object may be in. */
@@ -178,7 +206,7 @@ struct operand view_part(struct parser *parser, struct operand object,
                          const struct type *type, uint64_t at)
 {
     if (!object.is_view) {
-        if (!is_dense(parser, &object))
+        if (!is_packed(parser, &object))
             return no_view(parser, object.type, type, object.offset);
         if (at == 0 && !object.is_dynamic &&
             lie_alike(parser, object.variable, type->leaves, type)) {
