@@ -179,7 +179,7 @@ static bool run_program(const struct options *options,
         sinks[i] = (struct request_sink){
             .take = tally_take,
             .context = &tallies[i],
-            .period_bytes = tallies[i].period_bytes,
+            .period_bytes = tallies[i].repeat_rule.period_bytes,
             .whole_blocks = tallies[i].extents != NULL,
         };
         if (options->placement != NULL)

@@ -7,12 +7,27 @@
 #include "core/memory.h"
 #include "model/intervals.h"
 
+/* Along which a request is repeated; see request.h. */
+struct spans {
+    bool known;
+    unsigned count, of_blocks;
+    struct request_span span[REQUEST_SPANS_MAX];
+};
+
+/* Of evenly spaced lanes, whole sectors apart: which sectors they are in. */
+struct column {
+    uint64_t lanes; /* 0: the lanes were none such */
+    uint64_t step;
+    uint64_t sector; /* of the first one */
+};
+
 /* Requests of one site that are repeated along the same spans. */
 struct site_extent {
     bool used;                /* in this block */
     uint32_t array;
     bool stores;
-    struct request last;      /* whose spans those are */
+    struct spans spans;
+    struct column last;       /* the last request, which need not come twice */
     struct intervals waiting; /* sectors, not repeated yet */
     struct intervals block;   /* sectors of the block so far */
 };
@@ -28,7 +43,9 @@ struct extent_tracker {
     size_t site_count;
     struct array_sets *arrays;
     size_t array_count;
+    struct intervals loads; /* of a block, of all sites */
     uint64_t block;
+    int sector_shift;
     bool exact;
     struct array_extent *result;
 };
@@ -39,6 +56,7 @@ struct extent_tracker *extent_new(const struct gpu *gpu, size_t site_count)
     tracker->gpu = gpu;
     tracker->sites = memory_new(site_count, sizeof *tracker->sites);
     tracker->site_count = site_count;
+    tracker->sector_shift = __builtin_ctz(gpu->sector_bytes);
     tracker->exact = true;
     return tracker;
 }
@@ -81,84 +99,113 @@ static void repeat_along(struct intervals *set, uint32_t sector_bytes,
 static void flush_waiting(struct extent_tracker *tracker,
                           struct site_extent *site)
 {
-    const struct request *last = &site->last;
-    if (last->spans_known)
+    const struct spans *spans = &site->spans;
+    if (spans->known)
         repeat_along(&site->waiting, tracker->gpu->sector_bytes,
-                     last->spans + last->block_spans,
-                     last->span_count - (unsigned)last->block_spans);
+                     spans->span + spans->of_blocks,
+                     spans->count - spans->of_blocks);
     intervals_add_set(&site->block, &site->waiting);
     intervals_clear(&site->waiting);
 }
 
-static bool same_spans(const struct request *a, const struct request *b)
+static bool same_spans(const struct spans *spans, const struct request *request)
 {
-    if (a->span_count != b->span_count || a->spans_known != b->spans_known)
+    if (spans->count != request->span_count ||
+        spans->known != request->spans_known)
         return false;
-    for (unsigned i = 0; i < a->span_count; i++)
-        if (a->spans[i].bytes != b->spans[i].bytes ||
-            a->spans[i].count != b->spans[i].count)
+    for (unsigned i = 0; i < spans->count; i++)
+        if (spans->span[i].bytes != request->spans[i].bytes ||
+            spans->span[i].count != request->spans[i].count)
             return false;
     return true;
 }
 
-static bool same_sectors(const struct request *a, const struct request *b,
-                         uint32_t sector_bytes)
+static void set_spans(struct spans *spans, const struct request *request)
 {
-    if (a->lanes != b->lanes)
-        return false;
-    for (uint64_t left = a->lanes; left != 0; left &= left - 1) {
-        unsigned lane = (unsigned)__builtin_ctzll(left);
-        if (a->address[lane] / sector_bytes != b->address[lane] / sector_bytes)
-            return false;
-    }
-    return true;
+    spans->known = request->spans_known;
+    spans->count = request->span_count;
+    spans->of_blocks = request->block_spans;
+    for (unsigned i = 0; i < spans->count; i++)
+        spans->span[i] = request->spans[i];
+}
+
+static struct column column_of(const struct extent_tracker *tracker,
+                               const struct request *request)
+{
+    uint64_t first = request->address[__builtin_ctzll(request->lanes)];
+    uint64_t inside = ((uint64_t)1 << tracker->sector_shift) - 1;
+    if (!request->even || (request->step & inside) != 0)
+        return (struct column){ 0 };
+    return (struct column){ request->lanes, request->step,
+                            first >> tracker->sector_shift };
+}
+
+static bool same_column(const struct column *a, const struct column *b)
+{
+    return a->lanes != 0 && a->lanes == b->lanes && a->step == b->step &&
+           a->sector == b->sector;
+}
+
+/* Neighbouring lanes leave out no sector between them. */
+static bool leaves_no_gaps(const struct request *request, int sector_shift)
+{
+    uint64_t lowest = request->lanes & -request->lanes;
+    bool none_between = (request->lanes & (request->lanes + lowest)) == 0;
+    return request->even && none_between &&
+           request->step <= (uint64_t)1 << sector_shift;
 }
 
 static void add_lanes(struct intervals *set, const struct request *request,
-                      uint32_t sector_bytes)
+                      int sector_shift)
 {
-    for (uint64_t left = request->lanes; left != 0; left &= left - 1) {
+    uint64_t left = request->lanes;
+    if (leaves_no_gaps(request, sector_shift)) {
+        int first = __builtin_ctzll(left), last = 63 - __builtin_clzll(left);
+        intervals_mark(set, request->address[first] >> sector_shift,
+                       (request->address[last] >> sector_shift) + 1);
+        return;
+    }
+    for (; left != 0; left &= left - 1) {
         uint64_t address = request->address[__builtin_ctzll(left)];
-        uint64_t sector = address / sector_bytes;
-        intervals_add(set, sector, sector + 1);
+        intervals_mark_one(set, address >> sector_shift);
     }
 }
 
 /* ---- from block to block ---- */
 
-static uint64_t blocks_stood_for(const struct request *request)
+static uint64_t blocks_stood_for(const struct spans *spans)
 {
     uint64_t blocks = 1;
-    for (unsigned i = 0; i < request->block_spans; i++)
-        blocks *= request->spans[i].count;
+    for (unsigned i = 0; i < spans->of_blocks; i++)
+        blocks *= spans->span[i].count;
     return blocks;
 }
 
 /* What a block's loads of one array take, all sites together. */
 static void add_block_loads(struct extent_tracker *tracker, uint32_t array)
 {
-    struct intervals all = { 0 };
+    struct intervals *all = &tracker->loads;
     uint64_t blocks = 0;
+    intervals_clear(all);
     for (size_t i = 0; i < tracker->site_count; i++) {
         struct site_extent *site = &tracker->sites[i];
         if (!site->used || site->stores || site->array != array)
             continue;
-        intervals_add_set(&all, &site->block);
-        blocks = blocks_stood_for(&site->last);
+        intervals_add_set(all, &site->block);
+        blocks = blocks_stood_for(&site->spans);
     }
     array_sets(tracker, array)->block_load_sectors +=
-        (double)intervals_blocks(&all, 1) * (double)blocks;
-    intervals_free(&all);
+        (double)intervals_blocks(all, 1) * (double)blocks;
 }
 
 static void close_site(struct extent_tracker *tracker, struct site_extent *site)
 {
-    const struct request *last = &site->last;
+    const struct spans *spans = &site->spans;
     struct array_sets *sets = array_sets(tracker, site->array);
-    if (last->spans_known)
-        repeat_along(&site->block, tracker->gpu->sector_bytes, last->spans,
-                     last->block_spans);
-    tracker->exact = tracker->exact && last->spans_known && !site->block.rough;
+    if (spans->known)
+        repeat_along(&site->block, tracker->gpu->sector_bytes, spans->span,
+                     spans->of_blocks);
+    tracker->exact = tracker->exact && spans->known && !site->block.rough;
     intervals_add_set(site->stores ? &sets->stores : &sets->loads,
                       &site->block);
     intervals_clear(&site->block);
@@ -202,7 +249,7 @@ static void leave_array(struct extent_tracker *tracker,
     if (!site->stores)
         array_sets(tracker, site->array)->block_load_sectors +=
             (double)intervals_blocks(&site->block, 1) *
-            (double)blocks_stood_for(&site->last);
+            (double)blocks_stood_for(&site->spans);
     tracker->exact = false;
     close_site(tracker, site);
 }
@@ -210,24 +257,25 @@ static void leave_array(struct extent_tracker *tracker,
 void extent_take(struct extent_tracker *tracker, const struct request *request)
 {
     struct site_extent *site = &tracker->sites[request->site];
-    uint32_t sector_bytes = tracker->gpu->sector_bytes;
+    struct column column = column_of(tracker, request);
     if (request->block != tracker->block) {
         close_block(tracker);
         tracker->block = request->block;
     }
     if (site->used && site->array != request->array)
         leave_array(tracker, site);
-    if (site->used && same_spans(&site->last, request)) {
-        if (same_sectors(&site->last, request, sector_bytes))
-            return;
-    } else if (site->used) {
+    bool repeated = site->used && same_spans(&site->spans, request);
+    if (repeated && same_column(&site->last, &column))
+        return;
+    if (!repeated && site->used)
         flush_waiting(tracker, site);
-    }
+    if (!repeated)
+        set_spans(&site->spans, request);
     site->used = true;
     site->array = request->array;
     site->stores = request->kind != KIND_LOAD;
-    site->last = *request;
-    add_lanes(&site->waiting, request, sector_bytes);
+    site->last = column;
+    add_lanes(&site->waiting, request, tracker->sector_shift);
 }
 
 void extent_finish(struct extent_tracker *tracker)
@@ -283,6 +331,7 @@ void extent_free(struct extent_tracker *tracker)
         intervals_free(&tracker->arrays[i].loads);
         intervals_free(&tracker->arrays[i].stores);
     }
+    intervals_free(&tracker->loads);
     free(tracker->sites);
     free(tracker->arrays);
     free(tracker->result);

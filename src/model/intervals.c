@@ -24,13 +24,22 @@ static void fill_holes(struct intervals *set)
     set->rough = true;
 }
 
+static bool in_order(const struct intervals *set)
+{
+    for (size_t i = 1; i < set->count; i++)
+        if (set->items[i].begin < set->items[i - 1].begin)
+            return false;
+    return true;
+}
+
 /* In order, apart and not too many. */
-static void settle(struct intervals *set)
+static void settle_items(struct intervals *set)
 {
     size_t kept = 0;
     if (set->sorted == set->count)
         return;
-    qsort(set->items, set->count, sizeof *set->items, compare);
+    if (!in_order(set))
+        qsort(set->items, set->count, sizeof *set->items, compare);
     for (size_t i = 1; i < set->count; i++) {
         struct interval *last = &set->items[kept];
         if (set->items[i].begin > last->end)
@@ -57,12 +66,66 @@ void intervals_add(struct intervals *set, uint64_t begin, uint64_t end)
                              sizeof *set->items);
     set->items[set->count++] = (struct interval){ begin, end };
     if (set->count - set->sorted > UNSORTED_MAX + set->sorted)
-        settle(set);
+        settle_items(set);
+}
+
+void intervals_mark(struct intervals *set, uint64_t begin, uint64_t end)
+{
+    while (begin < end) {
+        uint64_t word = begin / 64, beyond = (word + 1) * 64;
+        uint64_t stop = end < beyond ? end : beyond;
+        uint64_t bits = UINT64_MAX >> (64 - (stop - begin)) << begin % 64;
+        if (!marks_add(&set->marks, word, bits))
+            intervals_add(set, begin, stop);
+        begin = stop;
+    }
+}
+
+/* Each run of ones as an interval. */
+static void add_bits(struct intervals *set, uint64_t first, uint64_t bits)
+{
+    while (bits != 0) {
+        int begin = __builtin_ctzll(bits);
+        uint64_t rest = ~(bits >> begin);
+        int end = begin + (rest != 0 ? __builtin_ctzll(rest) : 64);
+        intervals_add(set, first + (uint64_t)begin, first + (uint64_t)end);
+        bits = end < 64 ? bits >> end << end : 0;
+    }
+}
+
+/* What is marked becomes intervals too. */
+static void settle(struct intervals *set)
+{
+    marks_sort(&set->marks);
+    for (size_t i = 0; i < set->marks.count; i++) {
+        const struct marks_page *page = &set->marks.pages[i];
+        for (uint64_t used = page->used; used != 0; used &= used - 1) {
+            uint64_t word = (uint64_t)__builtin_ctzll(used);
+            add_bits(set, page->number * MARKS_PAGE + word * 64,
+                     page->words[word]);
+        }
+    }
+    marks_clear(&set->marks);
+    settle_items(set);
+}
+
+static void mark_all(struct intervals *set, const struct marks *marks)
+{
+    for (size_t i = 0; i < marks->count; i++) {
+        const struct marks_page *page = &marks->pages[i];
+        for (uint64_t used = page->used; used != 0; used &= used - 1) {
+            uint64_t word = (uint64_t)__builtin_ctzll(used);
+            uint64_t number = page->number * MARKS_WORDS + word;
+            if (!marks_add(&set->marks, number, page->words[word]))
+                add_bits(set, number * 64, page->words[word]);
+        }
+    }
 }
 
 void intervals_add_set(struct intervals *set, struct intervals *other)
 {
-    settle(other);
+    mark_all(set, &other->marks);
+    settle_items(other);
     for (size_t i = 0; i < other->count; i++)
         intervals_add(set, other->items[i].begin, other->items[i].end);
     set->rough |= other->rough;
@@ -100,8 +163,10 @@ static uint64_t count_short(const struct intervals *set, uint64_t size)
 void intervals_repeat(struct intervals *set, int64_t step, uint64_t times)
 {
     uint64_t size = (uint64_t)(step < 0 ? -step : step);
+    if (step == 0 || times < 2)
+        return;
     settle(set);
-    if (set->count == 0 || step == 0 || times < 2)
+    if (set->count == 0)
         return;
     uint64_t gaps = count_short(set, size);
     bool too_many = gaps > 0 && times > INTERVALS_MAX / gaps;
@@ -117,13 +182,15 @@ void intervals_repeat(struct intervals *set, int64_t step, uint64_t times)
             repeat(&all, item, step, times);
         }
     }
-    free(set->items);
+    intervals_free(set);
     *set = all;
 }
 
 uint64_t intervals_blocks(struct intervals *set, uint64_t size)
 {
     uint64_t blocks = 0, next = 0; /* the first block not counted yet */
+    if (set->count == 0 && size <= 64)
+        return marks_blocks(&set->marks, size);
     settle(set);
     for (size_t i = 0; i < set->count; i++) {
         uint64_t first = set->items[i].begin / size;
@@ -142,10 +209,12 @@ void intervals_clear(struct intervals *set)
 {
     set->count = set->sorted = 0;
     set->rough = false;
+    marks_clear(&set->marks);
 }
 
 void intervals_free(struct intervals *set)
 {
     free(set->items);
+    marks_free(&set->marks);
     *set = (struct intervals){ 0 };
 }

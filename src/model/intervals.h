@@ -1,5 +1,6 @@
 /*
- * Sets of whole numbers as intervals: what of memory was touched, in blocks.
+ * Sets of whole numbers: what of memory was touched, in blocks. Long stretches
+ * are intervals; numbers here and there are bits, as long as there is room.
  */
 #ifndef MODEL_INTERVALS_H
 #define MODEL_INTERVALS_H
@@ -7,6 +8,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include "model/marks.h"
 
 struct interval {
     uint64_t begin, end; /* begin .. end-1 */
@@ -18,9 +21,19 @@ struct intervals {
     size_t count, room;
     size_t sorted; /* so many at the front are in order and apart */
     bool rough;    /* it became too fine, and has holes filled since */
+    struct marks marks; /* numbers of the set besides the items */
 };
 
+/* Adds begin .. end-1: as an interval, or as bits. */
 void intervals_add(struct intervals *set, uint64_t begin, uint64_t end);
+void intervals_mark(struct intervals *set, uint64_t begin, uint64_t end);
+
+static inline void intervals_mark_one(struct intervals *set, uint64_t number)
+{
+    if (!marks_add(&set->marks, number / 64, UINT64_C(1) << number % 64))
+        intervals_add(set, number, number + 1);
+}
+
 void intervals_add_set(struct intervals *set, struct intervals *other);
 
 /* Adds the set moved by `step`, 2 `step`, ... `times` - 1 times. */

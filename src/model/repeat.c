@@ -1,23 +1,161 @@
-/* Waiting requests, by where they begin in a period; see repeat.h. */
+/* Waiting requests, by what their cost depends on; see repeat.h. */
 #include "model/repeat.h"
 
+#include <stdlib.h>
+
+#include "coalsim/l1.h"
+#include "core/memory.h"
 #include "model/moved.h"
 
-uint32_t repeat_period_bytes(const struct gpu *gpu)
+/* Places that may wait, and the least number of slots to find them by. */
+enum { PLACES_MAX = 1 << 12, SLOTS_MIN = 64 };
+
+/* A request that reaches over more than 2^REACH_BITS periods finds no like. */
+enum { REACH_BITS = 40, CARRY_BITS = 2 };
+
+struct repeat_rule repeat_rule_of(const struct gpu *gpu)
 {
-    uint32_t period = gpu->banks * gpu->bank_bytes;
-    if (period < gpu->line_bytes)
-        period = gpu->line_bytes;
-    if (period < gpu->sector_bytes)
-        period = gpu->sector_bytes;
-    return period;
+    struct repeat_rule rule = { .period_bytes = gpu->banks * gpu->bank_bytes,
+                                .has_tags = l1_is_known(gpu),
+                                .line_shift = __builtin_ctz(gpu->line_bytes) };
+    if (rule.period_bytes < gpu->line_bytes)
+        rule.period_bytes = gpu->line_bytes;
+    if (rule.period_bytes < gpu->sector_bytes)
+        rule.period_bytes = gpu->sector_bytes;
+    for (int n = 0; n < 64 && rule.has_tags; n++)
+        rule.ones_bank[n] = (uint8_t)l1_tag_bank(
+            gpu, ((UINT64_C(1) << n) - 1) << rule.line_shift);
+    return rule;
 }
+
+/* ---- what the cost depends on ---- */
 
 /* Where its first live lane is. */
 static uint64_t base_of(const struct request *request)
 {
     return request->address[__builtin_ctzll(request->lanes)];
 }
+
+/* How far the live lanes reach, and the bits in which they differ. */
+struct extent {
+    uint64_t lowest, highest;
+    uint64_t distances; /* from the first one, ORed */
+};
+
+static struct extent extent_of(const struct request *request)
+{
+    uint64_t base = base_of(request);
+    struct extent extent = { base, base, 0 };
+    for (uint64_t rest = request->lanes; rest != 0; rest &= rest - 1) {
+        uint64_t address = request->address[__builtin_ctzll(rest)];
+        extent.lowest = address < extent.lowest ? address : extent.lowest;
+        extent.highest = address > extent.highest ? address : extent.highest;
+        extent.distances |= address - base;
+    }
+    return extent;
+}
+
+void repeat_set(struct repeat *repeat, const struct repeat_rule *rule,
+                const struct request *request)
+{
+    repeat->known = request->lanes != 0;
+    if (!repeat->known)
+        return;
+    struct extent extent = extent_of(request);
+    uint64_t period = rule->period_bytes;
+    bool has_tags = rule->has_tags && request_has_footprint(request) &&
+                    extent.distances != 0;
+    int bits = 0;
+    while (has_tags && (extent.highest - extent.lowest) / period >> bits != 0)
+        bits++;
+    bits += has_tags; /* it may begin at the end of a line */
+    repeat->known = bits <= REACH_BITS;
+    repeat->like = *request;
+    repeat->below = base_of(request) - extent.lowest;
+    repeat->key_bits = (period << bits) - 1;
+    repeat->key_bits &= ~((extent.distances & -extent.distances) - 1);
+    repeat->carry_bit =
+        has_tags ? bits + __builtin_ctzll(period) - rule->line_shift : 0;
+}
+
+/*
+ * What it does to the hash when the lines from one on carry into bit carry_bit:
+ * all ones from there to the first zero are turned over, and that zero.
+ */
+static unsigned carry_of(const struct repeat_rule *rule, int carry_bit,
+                         uint64_t address)
+{
+    uint64_t high = address >> rule->line_shift >> carry_bit;
+    int beyond = carry_bit + __builtin_ctzll(~high) + 1;
+    return rule->ones_bank[beyond] ^ rule->ones_bank[carry_bit];
+}
+
+static uint64_t key_of(const struct repeat *repeat,
+                       const struct repeat_rule *rule, uint64_t lowest)
+{
+    uint64_t key = (lowest & repeat->key_bits) << CARRY_BITS;
+    if (repeat->carry_bit > 0)
+        key |= carry_of(rule, repeat->carry_bit, lowest);
+    return key;
+}
+
+/* ---- places ---- */
+
+static size_t first_slot(const struct repeat *repeat, uint64_t key)
+{
+    return key * UINT64_C(0x9e3779b97f4a7c15) >> 32 & (repeat->slot_room - 1);
+}
+
+static void put(struct repeat *repeat, size_t index)
+{
+    size_t slot = first_slot(repeat, repeat->places[index].key);
+    while (repeat->slots[slot] != 0)
+        slot = (slot + 1) & (repeat->slot_room - 1);
+    repeat->slots[slot] = (uint16_t)(index + 1);
+    repeat->places[index].slot = slot;
+}
+
+static void widen(struct repeat *repeat)
+{
+    repeat->slot_room =
+        repeat->slot_room > 0 ? 2 * repeat->slot_room : SLOTS_MIN;
+    free(repeat->slots);
+    repeat->slots = memory_new(repeat->slot_room, sizeof *repeat->slots);
+    for (size_t i = 0; i < repeat->count; i++)
+        put(repeat, i);
+}
+
+static struct repeat_place *find(const struct repeat *repeat, uint64_t key)
+{
+    if (repeat->count == 0)
+        return NULL;
+    size_t slot = first_slot(repeat, key);
+    for (; repeat->slots[slot] != 0;
+         slot = (slot + 1) & (repeat->slot_room - 1)) {
+        struct repeat_place *place = &repeat->places[repeat->slots[slot] - 1];
+        if (place->key == key)
+            return place;
+    }
+    return NULL;
+}
+
+static bool add(struct repeat *repeat, uint64_t key,
+                const struct request *request)
+{
+    if (repeat->count == PLACES_MAX)
+        return false;
+    if (2 * (repeat->count + 1) > repeat->slot_room)
+        widen(repeat);
+    repeat->places = memory_grow(repeat->places, repeat->count,
+                                 &repeat->place_room, sizeof *repeat->places);
+    repeat->places[repeat->count] = (struct repeat_place){
+        .key = key, .address = base_of(request), .waiting = request->copies,
+    };
+    put(repeat, repeat->count++);
+    return true;
+}
+
+/* ---- requests ---- */
 
 static bool is_like(const struct repeat *repeat, const struct request *request)
 {
@@ -30,40 +168,39 @@ static bool is_like(const struct repeat *repeat, const struct request *request)
     return moved_is_by(request, like, base_of(request) - base_of(like));
 }
 
-bool repeat_take(struct repeat *repeat, const struct request *request,
-                 uint32_t period_bytes)
+bool repeat_take(struct repeat *repeat, const struct repeat_rule *rule,
+                 const struct request *request)
 {
     if (!is_like(repeat, request))
         return false;
-    uint16_t place = (uint16_t)(base_of(request) & (period_bytes - 1));
-    uint64_t *waiting = &repeat->waiting[place];
-    if (*waiting == 0)
-        repeat->places[repeat->place_count++] = place;
-    if (!__builtin_add_overflow(*waiting, request->copies, waiting))
-        return true;
-    *waiting -= request->copies; /* as it was; its place is on the list */
-    return false;
+    uint64_t key = key_of(repeat, rule, base_of(request) - repeat->below);
+    struct repeat_place *place = find(repeat, key);
+    if (place == NULL)
+        return add(repeat, key, request);
+    if (place->waiting > UINT64_MAX - request->copies)
+        return false;
+    place->waiting += request->copies;
+    return true;
 }
 
-bool repeat_next(struct repeat *repeat, uint32_t period_bytes,
-                 struct request *request)
+bool repeat_next(struct repeat *repeat, struct request *request)
 {
-    if (repeat->place_count == 0)
+    if (repeat->count == 0)
         return false;
-    uint16_t place = repeat->places[--repeat->place_count];
-    uint64_t base = base_of(&repeat->like);
-    uint64_t moved = (base & ~(uint64_t)(period_bytes - 1)) + place - base;
+    const struct repeat_place *place = &repeat->places[--repeat->count];
+    uint64_t moved = place->address - base_of(&repeat->like);
+    repeat->slots[place->slot] = 0; /* none that came later is left behind it */
     *request = repeat->like;
-    request->copies = repeat->waiting[place];
-    repeat->waiting[place] = 0;
+    request->copies = place->waiting;
+    request->span_count = 0; /* all are counted as this one is */
+    request->spans_known = true;
     for (unsigned i = 0; i < REQUEST_LANES_MAX; i++)
         request->address[i] += moved;
     return true;
 }
 
-void repeat_set(struct repeat *repeat, const struct request *request)
+void repeat_free(struct repeat *repeat)
 {
-    repeat->known = request->lanes != 0;
-    if (repeat->known)
-        repeat->like = *request;
+    free(repeat->places);
+    free(repeat->slots);
 }

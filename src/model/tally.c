@@ -26,14 +26,13 @@ void tally_init(struct tally *tally, const struct gpu *gpu, size_t site_count)
         .sites = memory_new(site_count, sizeof *tally->sites),
         .site_count = site_count,
         .footprint = footprint_new(gpu),
-        .period_bytes = repeat_period_bytes(gpu),
+        .repeats = memory_new(site_count, sizeof *tally->repeats),
+        .repeat_rule = repeat_rule_of(gpu),
     };
     if (gpu->time_model == GPU_TIME_THROUGHPUT)
         tally->extents = extent_new(gpu, site_count);
     if (l1_is_known(gpu))
         add_families(tally);
-    else if (tally->period_bytes <= REPEAT_PERIOD_MAX)
-        tally->repeats = memory_new(site_count, sizeof *tally->repeats);
 }
 
 /* What does not depend on the hash of lines. */
@@ -76,22 +75,24 @@ static void count(struct tally *tally, const struct request *request)
 static void count_waiting(struct tally *tally, struct repeat *repeat)
 {
     struct request request;
-    while (repeat_next(repeat, tally->period_bytes, &request))
+    while (repeat_next(repeat, &request))
         count(tally, &request);
 }
 
 static void count_or_wait(struct tally *tally, const struct request *request)
 {
-    if (tally->repeats == NULL) {
+    struct repeat *repeat = &tally->repeats[request->site];
+    bool is_family = tally->families != NULL && request->copies > 1 &&
+                     request->space == SPACE_GLOBAL;
+    if (is_family) {
         count(tally, request);
         return;
     }
-    struct repeat *repeat = &tally->repeats[request->site];
-    if (repeat_take(repeat, request, tally->period_bytes))
+    if (repeat_take(repeat, &tally->repeat_rule, request))
         return;
     count_waiting(tally, repeat);
     count(tally, request);
-    repeat_set(repeat, request);
+    repeat_set(repeat, &tally->repeat_rule, request);
 }
 
 /* What is known of one array at a time. */
@@ -129,7 +130,7 @@ void tally_finish(struct tally *tally)
     struct counts together;
     if (tally->extents != NULL)
         extent_finish(tally->extents);
-    for (size_t i = 0; i < tally->site_count && tally->repeats != NULL; i++)
+    for (size_t i = 0; i < tally->site_count; i++)
         count_waiting(tally, &tally->repeats[i]);
     footprint_finish(tally->footprint, &together);
     counts_add(&tally->total, &together, 1);
@@ -154,6 +155,8 @@ void tally_merge(struct tally *into, const struct tally *from)
 void tally_free(struct tally *tally)
 {
     free(tally->sites);
+    for (size_t i = 0; i < tally->site_count; i++)
+        repeat_free(&tally->repeats[i]);
     free(tally->repeats);
     extent_free(tally->extents);
     for (size_t i = 0; i < tally->site_count && tally->families != NULL; i++)

@@ -10,9 +10,9 @@
 #include "coalsim/counts.h"
 #include "coalsim/gpu.h"
 #include "coalsim/request.h"
+#include "model/repeat.h"
 
 struct footprint;
-struct repeat;
 struct family;
 struct extent_tracker;
 
@@ -23,8 +23,8 @@ struct tally {
     struct counts total; /* valid after tally_finish: the sum, with footprints
                              taken together per array and trip */
     struct footprint *footprint;
-    struct repeat *repeats; /* of each site; NULL: this GPU allows none */
-    uint32_t period_bytes; /* counts depend on addresses modulo this */
+    struct repeat *repeats; /* of each site */
+    struct repeat_rule repeat_rule;
     struct family **families; /* of each site; NULL: no L1 is known */
     bool l1_estimated;     /* its wavefronts are not all exact */
     struct extent_tracker *extents; /* NULL: the GPU's time does not need it */

@@ -156,7 +156,9 @@ START_TEST(intervals_by_bits)
         bool bits[4096] = { false };
         for (int i = 0; i < 20; i++) {
             uint64_t begin = 1000 + below(&seed, 600), size = below(&seed, 9);
-            if (size > 0)
+            if (below(&seed, 2) == 0)
+                intervals_mark(&set, begin, begin + size);
+            else if (size > 0)
                 intervals_add(&set, begin, begin + size);
             for (uint64_t j = begin; j < begin + size; j++)
                 bits[j] = true;
@@ -180,6 +182,57 @@ START_TEST(intervals_by_bits)
 }
 END_TEST
 
+/* Marks in many places, of several sets that are put together. */
+START_TEST(marks_by_bits)
+{
+    enum { NUMBERS = 1 << 20 };
+    uint64_t seed = 43;
+    bool *bits = malloc(NUMBERS);
+    for (uint64_t size = 1; size <= 256; size *= 2) {
+        struct intervals all = { 0 }, part = { 0 };
+        uint64_t expected = 0;
+        memset(bits, 0, NUMBERS);
+        for (int round = 0; round < 8; round++) {
+            for (int i = 0; i < 500; i++) {
+                uint64_t begin = below(&seed, NUMBERS - 500);
+                uint64_t end = begin + below(&seed, i % 8 == 0 ? 500 : 3);
+                if (end == begin + 1)
+                    intervals_mark_one(&part, begin);
+                else
+                    intervals_mark(&part, begin, end);
+                memset(bits + begin, true, end - begin);
+            }
+            intervals_add_set(&all, &part);
+            intervals_clear(&part);
+        }
+        for (uint64_t i = 0; i < NUMBERS; i += size)
+            expected += memchr(bits + i, true, size) != NULL;
+        ck_assert_uint_eq(intervals_blocks(&all, size), expected);
+        intervals_repeat(&all, NUMBERS, 3); /* as intervals */
+        ck_assert_uint_eq(intervals_blocks(&all, size), 3 * expected);
+        intervals_free(&all);
+        intervals_free(&part);
+    }
+    free(bits);
+}
+END_TEST
+
+/* More pages than there is room for. */
+START_TEST(marks_far_apart)
+{
+    enum { NUMBERS = 100000 };
+    struct intervals set = { 0 }, copy = { 0 };
+    for (uint64_t i = 0; i < NUMBERS; i++)
+        intervals_mark_one(&set, i * 7919 % NUMBERS * MARKS_PAGE + i % 2);
+    intervals_add_set(&copy, &set);
+    ck_assert_uint_eq(intervals_blocks(&copy, 1), NUMBERS);
+    ck_assert_uint_eq(intervals_blocks(&set, 2), NUMBERS);
+    ck_assert(!set.rough);
+    intervals_free(&set);
+    intervals_free(&copy);
+}
+END_TEST
+
 START_TEST(too_fine_a_set_is_rough)
 {
     struct intervals set = { 0 };
@@ -198,6 +251,8 @@ Suite *suite_make(void)
     tcase_set_timeout(tests, 60);
     tcase_add_test(tests, distinct_sectors);
     tcase_add_test(tests, intervals_by_bits);
+    tcase_add_test(tests, marks_by_bits);
+    tcase_add_test(tests, marks_far_apart);
     tcase_add_test(tests, too_fine_a_set_is_rough);
     suite_add_tcase(suite, tests);
     return suite;

@@ -6,7 +6,6 @@
 
 #include <string.h>
 
-#include "coalsim/coalesce.h"
 #include "model/tally.h"
 #include "random.h"
 #include "unit.h"
@@ -24,6 +23,7 @@ static void make_request(struct request *request, uint64_t *seed)
     request->alone = true;
     request->step = request->bytes_per_lane *
                     (next_random(seed) % 40 - next_random(seed) % 20);
+    request->step <<= next_random(seed) % 4 * (next_random(seed) % 5);
 }
 
 /* Evenly spaced from `base` on, as before but moved, or anywhere. Where lanes are
@@ -46,11 +46,23 @@ static void place(struct request *request, uint64_t base, uint64_t *seed)
     }
 }
 
+/* Far enough from one to the next that carries go through the lines' numbers. */
+static uint64_t random_base(const struct request *request, uint64_t *seed)
+{
+    uint64_t base = UINT64_C(1) << 40;
+    base += request->bytes_per_lane * (next_random(seed) % 99);
+    if (next_random(seed) % 2 == 0)
+        base += next_random(seed) % 64 << (7 + next_random(seed) % 28);
+    return base;
+}
+
+static const char *const gpus[] = { "textbook", "h200", "a6000" };
+
 START_TEST(sums_stay)
 {
     struct gpu gpu;
-    uint64_t seed = 21;
-    ck_assert(gpu_find("textbook", &gpu));
+    uint64_t seed = 21 + (uint64_t)_i;
+    ck_assert(gpu_find(gpus[_i], &gpu));
     for (int run = 0; run < RUNS; run++) {
         struct tally tally;
         struct counts expected = { 0 };
@@ -61,11 +73,9 @@ START_TEST(sums_stay)
             struct counts one;
             if (next_random(&seed) % 16 == 0)
                 make_request(&request, &seed);
-            place(&request, (UINT64_C(1) << 40) + request.bytes_per_lane *
-                                                      (next_random(&seed) % 99),
-                  &seed);
-            request.copies = 1 + next_random(&seed) % 3;
-            coalesce_count(&gpu, &request, &one);
+            place(&request, random_base(&request, &seed), &seed);
+            request.copies = next_random(&seed) % 8 == 0 ? 3 : 1;
+            tally_count(&gpu, &request, &one);
             counts_add(&expected, &one, request.copies);
             tally_take(&tally, &request);
         }
@@ -74,6 +84,31 @@ START_TEST(sums_stay)
         ck_assert_mem_eq(&tally.total, &expected, sizeof expected);
         tally_free(&tally);
     }
+}
+END_TEST
+
+/* More places than may wait, each twice. */
+START_TEST(all_places_at_once)
+{
+    struct gpu gpu;
+    struct tally tally;
+    struct counts expected = { 0 };
+    struct request request = { .lanes = UINT32_MAX, .bytes_per_lane = 4,
+                               .copies = 1, .even = true, .alone = true,
+                               .step = 4 << 20 };
+    uint64_t seed = 22;
+    ck_assert(gpu_find("h200", &gpu));
+    tally_init(&tally, &gpu, 1);
+    for (int i = 0; i < 20000; i++) {
+        struct counts one;
+        place(&request, (UINT64_C(1) << 40) + ((uint64_t)i / 2 << 24), &seed);
+        tally_count(&gpu, &request, &one);
+        counts_add(&expected, &one, 1);
+        tally_take(&tally, &request);
+    }
+    tally_finish(&tally);
+    ck_assert_mem_eq(&tally.total, &expected, sizeof expected);
+    tally_free(&tally);
 }
 END_TEST
 
@@ -101,7 +136,8 @@ Suite *suite_make(void)
     Suite *suite = suite_create("repeat");
     TCase *tests = tcase_create("repeat");
     tcase_set_timeout(tests, 60);
-    tcase_add_test(tests, sums_stay);
+    tcase_add_loop_test(tests, sums_stay, 0, sizeof gpus / sizeof *gpus);
+    tcase_add_test(tests, all_places_at_once);
     tcase_add_test(tests, too_many_to_wait_overflow);
     suite_add_tcase(suite, tests);
     return suite;
