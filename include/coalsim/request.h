@@ -48,9 +48,11 @@ struct request {
     uint8_t kind;   /* enum request_kind */
     uint8_t cache;  /* enum request_cache */
     uint8_t bytes_per_lane; /* 1, 2, 4, 8 or 16; divides each address */
-    bool even;         /* live lanes are `step` bytes apart, a lane */
+    bool even;         /* lane i is at i * step + (i >> row_shift) * jump, from
+                          some place on; all modulo 2^64 */
+    uint8_t row_shift; /* of even ones; 0 when jump is */
     bool alone;        /* no other site can share its footprint */
-    uint64_t step;     /* of even ones; modulo 2^64 */
+    uint64_t step, jump; /* of even ones, in bytes */
     uint64_t lanes;    /* bit i: lane i is live; others have no address */
     uint64_t copies;   /* how many requests like it this one stands for */
 

@@ -83,19 +83,24 @@ struct glance {
     int64_t smallest, largest; /* pointers */
 };
 
-/* Evenly spaced lanes: the ends show it all. */
-static struct glance shift_even(uint64_t *address, const struct lanes *pointer,
+/* Even lanes: those at the corners show it all. */
+static struct glance shift_even(uint64_t *address, const struct even *pointer,
                                 int64_t shift, unsigned count)
 {
-    int64_t first = pointer->base;
-    int64_t last = lanes_get(pointer, VALUE_POINTER, count - 1);
-    int64_t base = first + shift;
-    lanes_fill((int64_t *)address, base, pointer->step, count);
-    return (struct glance){
-        .low_bits = (uint64_t)base | (uint64_t)pointer->step,
-        .smallest = first < last ? first : last,
-        .largest = first < last ? last : first,
+    struct corners corners = even_corners(pointer, count);
+    uint64_t first = (uint64_t)pointer->base + (uint64_t)shift;
+    struct glance glance = {
+        .low_bits = first | (uint64_t)pointer->step | (uint64_t)pointer->jump,
+        .smallest = pointer->base,
+        .largest = pointer->base,
     };
+    for (unsigned i = 1; i < corners.count; i++) {
+        int64_t at = even_get(pointer, corners.lane[i]);
+        glance.smallest = at < glance.smallest ? at : glance.smallest;
+        glance.largest = at > glance.largest ? at : glance.largest;
+    }
+    even_fill((int64_t *)address, pointer, shift, count);
+    return glance;
 }
 
 VECTOR_CLONES
@@ -137,7 +142,7 @@ static struct glance shift_lanes(struct machine *machine,
     if (mask != ~0ULL >> (64 - machine->lanes))
         return shift_live(address, pointer, shift, mask);
     if (!pointer->each)
-        return shift_even(address, pointer, shift, machine->lanes);
+        return shift_even(address, &pointer->even, shift, machine->lanes);
     return shift_all(address, pointer->i64, shift, machine->lanes);
 }
 
@@ -214,6 +219,15 @@ static bool make_addresses(struct machine *machine, uint32_t site,
     return true;
 }
 
+static void set_spacing(struct request *request, const struct lanes *address)
+{
+    const struct even *even = &address->even;
+    request->even = !address->each && request->arrays == NULL;
+    request->step = (uint64_t)even->step;
+    request->jump = (uint64_t)even->jump;
+    request->row_shift = even->jump != 0 ? even->row_shift : 0;
+}
+
 void access_memory(struct machine *machine, uint32_t number,
                    const struct expr *expr, const struct lanes *address,
                    uint64_t mask)
@@ -239,8 +253,7 @@ void access_memory(struct machine *machine, uint32_t number,
     request->cache = (uint8_t)site->cache;
     request->bytes_per_lane = site->bytes_per_lane;
     request->alone = site->alone;
-    request->even = !address->each && request->arrays == NULL;
-    request->step = (uint64_t)address->step;
+    set_spacing(request, address);
     request->lanes = mask;
     request->trip = machine->scope_trip[site->scope];
     weight_set_spans(machine, number);

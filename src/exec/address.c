@@ -6,18 +6,6 @@
 #include "core/vector.h"
 #include "exec/pointer.h"
 
-/* base + lane * step for evenly spaced operands: only the ends need a look. */
-static void offset_even(struct lanes *result, const struct lanes *pointer,
-                        const struct lanes *index, int64_t scale)
-{
-    uint64_t factor = (uint64_t)scale;
-    result->each = false;
-    result->base =
-        (int64_t)((uint64_t)pointer->base + (uint64_t)index->base * factor);
-    result->step =
-        (int64_t)((uint64_t)pointer->step + (uint64_t)index->step * factor);
-}
-
 /*
  * to = pointer + index * scale. True when some lane's index, or the step from
  * one array's range into another's, looks too large: a closer look is due.
@@ -40,6 +28,11 @@ static bool offset_all(int64_t *restrict to, const int64_t *pointer,
     return suspect != 0;
 }
 
+static bool is_in_reach(int64_t bytes)
+{
+    return bytes < POINTER_REACH_BYTES && bytes > -POINTER_REACH_BYTES;
+}
+
 /* Did a live lane's pointer leave its array's range, or its index 64 bits? */
 static bool out_of_reach(const struct lanes *result,
                          const struct lanes *pointer, const struct lanes *index,
@@ -50,7 +43,7 @@ static bool out_of_reach(const struct lanes *result,
     int64_t from = lanes_get(pointer, VALUE_POINTER, lane);
     return __builtin_mul_overflow(lanes_get(index, VALUE_I64, lane), scale,
                                   &bytes) ||
-           bytes >= POINTER_REACH_BYTES || bytes <= -POINTER_REACH_BYTES ||
+           !is_in_reach(bytes) ||
            pointer_array(to) != pointer_array(from);
 }
 
@@ -70,17 +63,33 @@ static void check_reach(struct machine *machine, const struct expr *expr,
     }
 }
 
+/*
+ * Even operands: where the corners stay in reach, all lanes do. False, with
+ * nothing computed, when that is not so or their rows differ.
+ */
+static bool offset_even(struct lanes *result, const struct lanes *pointer,
+                        const struct lanes *index, int64_t scale,
+                        unsigned count)
+{
+    if (pointer->each || index->each ||
+        !even_add(&result->even, &pointer->even, &index->even, scale) ||
+        !is_in_reach(index->even.step) || !is_in_reach(index->even.jump))
+        return false;
+    result->each = false;
+    struct corners corners = even_corners(&result->even, count);
+    for (unsigned i = 0; i < corners.count; i++)
+        if (out_of_reach(result, pointer, index, scale, corners.lane[i]))
+            return false;
+    return true;
+}
+
 /* True when a closer look at the reach is due. */
 static bool offset(struct machine *machine, struct lanes *result,
                    const struct expr *expr, const struct lanes *left,
                    const struct lanes *right)
 {
-    unsigned last = machine->lanes - 1;
-    if (!left->each && !right->each) {
-        offset_even(result, left, right, expr->constant);
-        return out_of_reach(result, left, right, expr->constant, 0) ||
-               out_of_reach(result, left, right, expr->constant, last);
-    }
+    if (offset_even(result, left, right, expr->constant, machine->lanes))
+        return false;
     int64_t left_space[LANES_MAX], right_space[LANES_MAX];
     result->each = true;
     return offset_all(result->i64, lanes_wide(left, left_space, machine->lanes),

@@ -1,9 +1,8 @@
 /*
  * C's operators on all lanes of a warp at once.
  *
- * 32-bit and 64-bit integers wrap. Evenly spaced operands give an evenly spaced
- * result where that can be seen from the first and the last lane. Otherwise the
- * lanes are computed in plain loops, 32 a time, for the compiler to turn into
+ * 32-bit and 64-bit integers wrap. Even operands give an even result where that
+ * can be seen from the lanes at the corners. Otherwise the lanes are computed in plain loops, 32 a time, for the compiler to turn into
  * vector instructions; what can fail goes lane by lane.
  */
 #include "exec/lanes.h"
@@ -191,27 +190,36 @@ static uint64_t one_by_one(struct lanes *result, enum operator op,
     return undefined;
 }
 
-/* ---- evenly spaced lanes ---- */
+/* ---- even lanes ---- */
 
 static inline bool uniform(struct lanes *result, enum operator op,
                            enum value_class class, int64_t left, int64_t right)
 {
     int64_t number = 0;
     bool is_defined = one(op, class, left, right, &number);
-    result->each = false;
-    result->base = is_comparison(op) ? number
-                                     : lanes_wrap(class, (uint64_t)number);
-    result->step = 0;
+    lanes_set_same(result, is_comparison(op)
+                               ? number
+                               : lanes_wrap(class, (uint64_t)number));
     return is_defined;
 }
 
-/* Are base and base + (count - 1) * step, and so all between, in the class? */
-static bool fits(enum value_class class, int64_t base, int64_t step,
+/* Are the numbers at the corners, and so all between, in a 32-bit class? */
+static bool fits(enum value_class class, const struct even *even,
                  unsigned count)
 {
-    int64_t last = base + step * (int64_t)(count - 1);
-    return lanes_wrap(class, (uint64_t)base) == base &&
-           lanes_wrap(class, (uint64_t)last) == last;
+    struct corners corners = even_corners(even, count);
+    for (unsigned i = 0; i < corners.count; i++) {
+        int64_t number = even_get(even, corners.lane[i]);
+        if (lanes_wrap(class, (uint64_t)number) != number)
+            return false;
+    }
+    return true;
+}
+
+/* a * factor, of a 32-bit class: false where a lane could pass 64 bits. */
+static bool is_small(const struct even *product)
+{
+    return product->step / INT32_MAX == 0 && product->jump / INT32_MAX == 0;
 }
 
 /* Sums and products with a uniform factor. Steps of 32-bit classes are small. */
@@ -219,63 +227,56 @@ static bool even_plain(struct lanes *result, enum operator op,
                        enum value_class class, const struct lanes *left,
                        const struct lanes *right, unsigned count)
 {
-    uint64_t base, step;
-    uint64_t a = (uint64_t)left->base, b = (uint64_t)right->base;
-    uint64_t s = (uint64_t)left->step, t = (uint64_t)right->step;
-    if (op == OP_ADD || op == OP_SUB) {
-        base = op == OP_ADD ? a + b : a - b;
-        step = op == OP_ADD ? s + t : s - t;
-    } else if (op == OP_MUL && (s == 0 || t == 0)) {
-        base = a * b;
-        step = t == 0 ? s * b : t * a;
-        if (!lanes_is_wide(class) &&
-            (int64_t)step / INT32_MAX != 0)
-            return false; /* the last lane could pass 64 bits */
-    } else {
+    static const struct even zero;
+    const struct even *a = &left->even, *b = &right->even;
+    bool is_sum = op == OP_ADD || op == OP_SUB;
+    bool is_product = op == OP_MUL &&
+                      (lanes_is_uniform(left) || lanes_is_uniform(right));
+    struct even even;
+    if (is_sum ? !even_add(&even, a, b, op == OP_ADD ? 1 : -1) : !is_product)
         return false;
-    }
+    if (is_product && lanes_is_uniform(right))
+        even_add(&even, &zero, a, b->base);
+    else if (is_product)
+        even_add(&even, &zero, b, a->base);
     if (!lanes_is_wide(class) &&
-        !fits(class, (int64_t)base, (int64_t)step, count))
+        ((is_product && !is_small(&even)) || !fits(class, &even, count)))
         return false;
     result->each = false;
-    result->base = (int64_t)base;
-    result->step = (int64_t)step;
+    result->even = even;
     return true;
 }
 
-/* The last lane's number; false where it passes the class' 64 bits. */
-static bool last_lane(enum value_class class, const struct lanes *lanes,
-                      unsigned count, int64_t *last)
+static bool is_in_class(enum value_class class, wide_integer number)
 {
-    int64_t span;
-    if (__builtin_mul_overflow(lanes->step, (int64_t)count - 1, &span))
-        return false;
-    if (class != VALUE_U64)
-        return !__builtin_add_overflow(lanes->base, span, last);
-    uint64_t base = (uint64_t)lanes->base;
-    *last = (int64_t)(base + (uint64_t)span);
-    return span >= 0 ? (uint64_t)*last >= base : (uint64_t)*last < base;
+    return class == VALUE_U64 ? number == (wide_integer)(uint64_t)number
+                              : number == (wide_integer)(int64_t)number;
 }
 
 /*
- * An order between evenly spaced values changes at most once over the lanes: it
- * is the same in all of them when it is in the first and the last.
+ * An order between even values is the same in all lanes when it is in those at
+ * the corners, and neither of the two wraps.
  */
 static bool even_comparison(struct lanes *result, enum operator op,
                             enum value_class class, const struct lanes *left,
                             const struct lanes *right, unsigned count)
 {
-    int64_t a, b;
-    if (op == OP_EQ || op == OP_NE || !last_lane(class, left, count, &a) ||
-        !last_lane(class, right, count, &b))
+    const struct even *a = &left->even, *b = &right->even;
+    if (op == OP_EQ || op == OP_NE || even_rows_differ(a, b))
         return false;
-    int64_t first = ordered_one(
-        op, order(class, left->base, right->base), left->base, right->base);
-    if (ordered_one(op, order(class, a, b), a, b) != first)
-        return false;
-    result->each = false;
-    result->base = first;
-    result->step = 0;
+    struct corners corners = even_corners(a->jump != 0 ? a : b, count);
+    int64_t first = 0;
+    for (unsigned i = 0; i < corners.count; i++) {
+        wide_integer x = even_exact(a, class, corners.lane[i]);
+        wide_integer y = even_exact(b, class, corners.lane[i]);
+        if (!is_in_class(class, x) || !is_in_class(class, y))
+            return false;
+        int64_t number = ordered_one(op, (x > y) - (x < y), 0, 0);
+        if (i > 0 && number != first)
+            return false;
+        first = number;
+    }
+    lanes_set_same(result, first);
     return true;
 }
 
@@ -321,24 +322,16 @@ static void vector_wide(struct lanes *result, enum operator op,
     }
 }
 
-uint64_t lanes_binary(struct lanes *result, enum operator op,
-                      enum value_class class, const struct lanes *left,
-                      const struct lanes *right, enum value_class right_class,
-                      unsigned count, uint64_t mask)
+/* Returns the lanes of `mask` that have no result. */
+static uint64_t each_lane(struct lanes *result, enum operator op,
+                          enum value_class class, const struct lanes *left,
+                          const struct lanes *right,
+                          enum value_class right_class, unsigned count,
+                          uint64_t mask)
 {
-    result->unknown = left->unknown | right->unknown;
-    result->why = left->unknown != 0 ? left->why : right->why;
-    mask &= ~result->unknown;
-    if (lanes_is_uniform(left) && lanes_is_uniform(right))
-        return uniform(result, op, class, left->base, right->base) ? 0 : mask;
     if (can_fail(op))
         return one_by_one(result, op, class, left, right, right_class, count,
                           mask);
-    if (!left->each && !right->each &&
-        (is_comparison(op)
-             ? even_comparison(result, op, class, left, right, count)
-             : even_plain(result, op, class, left, right, count)))
-        return 0;
     result->each = true;
     if (lanes_is_wide(class))
         vector_wide(result, op, class, left, right, count);
@@ -347,15 +340,40 @@ uint64_t lanes_binary(struct lanes *result, enum operator op,
     return 0;
 }
 
+uint64_t lanes_binary(struct lanes *result, enum operator op,
+                      enum value_class class, const struct lanes *left,
+                      const struct lanes *right, enum value_class right_class,
+                      unsigned count, uint64_t mask)
+{
+    bool are_even = !left->each && !right->each;
+    result->unknown = left->unknown | right->unknown;
+    result->why = left->unknown != 0 ? left->why : right->why;
+    mask &= ~result->unknown;
+    if (lanes_is_uniform(left) && lanes_is_uniform(right))
+        return uniform(result, op, class, left->even.base, right->even.base)
+                   ? 0
+                   : mask;
+    if (are_even &&
+        (is_comparison(op)
+             ? even_comparison(result, op, class, left, right, count)
+             : even_plain(result, op, class, left, right, count)))
+        return 0;
+    uint64_t undefined = each_lane(result, op, class, left, right, right_class,
+                                   count, mask);
+    if (are_even) /* of an index, quotient and rest by a row's length are, too */
+        lanes_gather(result, is_comparison(op) ? VALUE_I32 : class, count);
+    return undefined;
+}
+
 bool lanes_binary_uniform(struct lanes *result, enum operator op,
                           enum value_class class, const struct lanes *left,
                           const struct lanes *right)
 {
-    if (left->each || right->each || (left->step | right->step) != 0 ||
+    if (!lanes_is_uniform(left) || !lanes_is_uniform(right) ||
         (left->unknown | right->unknown) != 0 || can_fail(op))
         return false;
     result->unknown = 0;
-    uniform(result, op, class, left->base, right->base);
+    uniform(result, op, class, left->even.base, right->even.base);
     return true;
 }
 
@@ -369,8 +387,8 @@ static void unary_bits(struct lanes *result, enum operator op,
     result->why = operand->why;
     result->each = !lanes_is_uniform(operand);
     if (!result->each) {
-        result->base = fold_bits(op, class, (uint64_t)operand->base);
-        result->step = 0;
+        lanes_set_same(result,
+                       fold_bits(op, class, (uint64_t)operand->even.base));
         return;
     }
     for (unsigned i = 0; i < count; i++)

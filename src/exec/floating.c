@@ -13,7 +13,7 @@ static bool real_of(const struct expr *expr, unsigned bits,
         return value->is_real;
     return lanes_is_uniform(value) && (value->unknown & mask) == 0 &&
            expr->value != VALUE_POINTER &&
-           real_of_integer(real, bits, expr->value, value->base);
+           real_of_integer(real, bits, expr->value, value->even.base);
 }
 
 /* A result that is known, from operands of which `right` may be NULL. */

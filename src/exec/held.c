@@ -103,7 +103,7 @@ const struct lanes *held_value(struct machine *machine,
     if (!may_be_known(machine, expr, address, mask & ~address->unknown))
         return NULL;
     if (lanes_is_uniform(address) && machine->kept == NULL)
-        put_uniform(machine, expr, result, address->base, mask);
+        put_uniform(machine, expr, result, address->even.base, mask);
     else
         put_each(machine, expr, result, address, mask);
     result->why = expr;

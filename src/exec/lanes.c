@@ -5,22 +5,36 @@
 
 #include "core/vector.h"
 
-/* ---- evenly spaced, or each lane its own ---- */
+/* ---- even, or each lane its own ---- */
 
-VECTOR_CLONES
-void lanes_fill(int64_t *to, int64_t base, int64_t step, unsigned count)
+/* to[i] = base + i * step + (i >> row_shift) * jump, in the unsigned type U. */
+#define DEFINE_FILL(NAME, T, U)                                           \
+    VECTOR_CLONES                                                         \
+    static void NAME(T *to, U base, U step, U jump, unsigned row_shift,   \
+                     unsigned count)                                      \
+    {                                                                     \
+        if (jump == 0)                                                    \
+            for (unsigned i = 0; i < count; i++, base += step)            \
+                to[i] = (T)base;                                          \
+        else                                                              \
+            for (unsigned i = 0; i < count; i++, base += step)            \
+                to[i] = (T)(base + (U)(i >> row_shift) * jump);           \
+    }
+
+DEFINE_FILL(fill_wide, int64_t, uint64_t)
+DEFINE_FILL(fill_narrow, int32_t, uint32_t)
+
+void even_fill(int64_t *to, const struct even *even, int64_t by,
+               unsigned count)
 {
-    uint64_t value = (uint64_t)base;
-    for (unsigned i = 0; i < count; i++, value += (uint64_t)step)
-        to[i] = (int64_t)value;
+    fill_wide(to, (uint64_t)even->base + (uint64_t)by, (uint64_t)even->step,
+              (uint64_t)even->jump, even->row_shift, count);
 }
 
-VECTOR_CLONES
-static void fill_narrow(int32_t *to, int64_t base, int64_t step, unsigned count)
+static void even_fill_32(int32_t *to, const struct even *even, unsigned count)
 {
-    uint32_t value = (uint32_t)base;
-    for (unsigned i = 0; i < count; i++, value += (uint32_t)step)
-        to[i] = (int32_t)value;
+    fill_narrow(to, (uint32_t)even->base, (uint32_t)even->step,
+                (uint32_t)even->jump, even->row_shift, count);
 }
 
 void lanes_spread(struct lanes *lanes, enum value_class class, unsigned count)
@@ -28,24 +42,41 @@ void lanes_spread(struct lanes *lanes, enum value_class class, unsigned count)
     if (lanes->each)
         return;
     if (lanes_is_wide(class))
-        lanes_fill(lanes->i64, lanes->base, lanes->step, count);
+        even_fill(lanes->i64, &lanes->even, 0, count);
     else
-        fill_narrow(lanes->i32, lanes->base, lanes->step, count);
+        even_fill_32(lanes->i32, &lanes->even, count);
     lanes->each = true;
+}
+
+/* The first lane that is not what `even` would have it; or count. */
+static unsigned first_odd(const struct lanes *lanes, enum value_class class,
+                          const struct even *even, unsigned count)
+{
+    unsigned i = 0;
+    while (i < count && lanes_get(lanes, class, i) == even_get(even, i))
+        i++;
+    return i;
 }
 
 void lanes_gather(struct lanes *lanes, enum value_class class, unsigned count)
 {
     if (!lanes->each)
         return;
-    int64_t base = lanes_get(lanes, class, 0);
-    uint64_t step = (uint64_t)lanes_get(lanes, class, 1) - (uint64_t)base;
-    for (unsigned i = 2; i < count; i++)
-        if ((uint64_t)lanes_get(lanes, class, i) != (uint64_t)base + i * step)
-            return;
+    int64_t first = lanes_get(lanes, class, 0);
+    uint64_t second = (uint64_t)lanes_get(lanes, class, 1);
+    struct even even = { .base = first,
+                         .step = (int64_t)(second - (uint64_t)first) };
+    unsigned width = first_odd(lanes, class, &even, count);
+    if (width < count && (width & (width - 1)) == 0) {
+        uint64_t row = (uint64_t)lanes_get(lanes, class, width);
+        even.jump = (int64_t)(row - (uint64_t)even_get(&even, width));
+        even.row_shift = (uint8_t)__builtin_ctz(width);
+        width = first_odd(lanes, class, &even, count);
+    }
+    if (width < count)
+        return;
     lanes->each = false;
-    lanes->base = base;
-    lanes->step = (int64_t)step;
+    lanes->even = even;
 }
 
 const int64_t *lanes_wide(const struct lanes *lanes, int64_t space[LANES_MAX],
@@ -53,7 +84,7 @@ const int64_t *lanes_wide(const struct lanes *lanes, int64_t space[LANES_MAX],
 {
     if (lanes->each)
         return lanes->i64;
-    lanes_fill(space, lanes->base, lanes->step, count);
+    even_fill(space, &lanes->even, 0, count);
     return space;
 }
 
@@ -62,7 +93,7 @@ const int32_t *lanes_narrow(const struct lanes *lanes, int32_t space[LANES_MAX],
 {
     if (lanes->each)
         return lanes->i32;
-    fill_narrow(space, lanes->base, lanes->step, count);
+    even_fill_32(space, &lanes->even, count);
     return space;
 }
 
@@ -80,22 +111,29 @@ int64_t lanes_through_bits(int64_t number, unsigned bits, bool is_signed)
     return (int64_t)(negative ? low | ~mask : low);
 }
 
-/* Do all numbers from the first lane's to the last one's fit? Then all do. */
+/* Do the numbers at the corners fit? Then all do. */
+static bool all_fit(const struct even *even, unsigned bits, bool is_signed,
+                    unsigned count)
+{
+    struct corners corners = even_corners(even, count);
+    for (unsigned i = 0; i < corners.count; i++) {
+        wide_integer exact = even_exact(even, VALUE_I64, corners.lane[i]);
+        if (lanes_through_bits((int64_t)exact, bits, is_signed) != exact)
+            return false;
+    }
+    return true;
+}
+
 static bool cast_even(struct lanes *result, unsigned bits, bool is_signed,
                       const struct lanes *operand, unsigned count)
 {
-    int64_t span, last;
     if (operand->each)
         return false;
-    result->base = lanes_through_bits(operand->base, bits, is_signed);
-    result->step = operand->step;
-    if (operand->step == 0)
-        return true;
-    if (bits == 1 || __builtin_mul_overflow(operand->step, count - 1, &span) ||
-        __builtin_add_overflow(operand->base, span, &last))
-        return false;
-    return result->base == operand->base &&
-           lanes_through_bits(last, bits, is_signed) == last;
+    result->even = operand->even;
+    result->even.base =
+        lanes_through_bits(operand->even.base, bits, is_signed);
+    return lanes_is_uniform(operand) || bits == 64 ||
+           (bits > 1 && all_fit(&operand->even, bits, is_signed, count));
 }
 
 void lanes_cast(struct lanes *result, enum value_class from,
@@ -124,8 +162,7 @@ static void assign_all(struct lanes *to, enum value_class class,
                        const struct lanes *from, unsigned count)
 {
     to->each = from->each;
-    to->base = from->base;
-    to->step = from->step;
+    to->even = from->even;
     if (from->each)
         memcpy(to->i64, from->i64, bytes_of(class, count));
 }
@@ -170,7 +207,7 @@ uint64_t lanes_truth(const struct lanes *lanes, enum value_class class,
 {
     uint64_t truth = 0;
     if (lanes_is_uniform(lanes))
-        return lanes->base != 0 ? mask & ~lanes->unknown : 0;
+        return lanes->even.base != 0 ? mask & ~lanes->unknown : 0;
     for (unsigned i = 0; i < count; i++)
         truth |= (uint64_t)(lanes_get(lanes, class, i) != 0) << i;
     return truth & mask & ~lanes->unknown;

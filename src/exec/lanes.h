@@ -2,9 +2,12 @@
  * One value of a warp: a number a lane.
  *
  * Most values of a kernel are the same in every lane, or rise by the same step
- * from lane to lane (a thread index, an address made of it). Those are kept as
- * `base + lane * step` and computed with in a few instructions; others have a
- * number of their own in `each` lane: 32-bit classes in the 32-bit members.
+ * from lane to lane (a thread index, an address made of it). Where a block is
+ * narrower than a warp they do so along each row of threads, with a jump from one
+ * row to the next. Those are even: they are kept as `base + lane * step + row *
+ * jump`, where row is lane >> row_shift, and computed with in a few instructions.
+ * Others have a number of their own in `each` lane: 32-bit classes in the 32-bit
+ * members.
  *
  * A lane whose bit is set in `unknown` holds no computed value (floating point,
  * something that memory held, a variable without a value, what C leaves
@@ -20,6 +23,8 @@
 
 #include "lang/tree.h"
 
+__extension__ typedef __int128 wide_integer;
+
 enum { LANES_MAX = REQUEST_LANES_MAX };
 
 /* A floating-point number that is known; real.h. */
@@ -28,12 +33,18 @@ struct real {
     bool is_rounded; /* a product that was rounded */
 };
 
+struct even {
+    int64_t base; /* as the class extends it; 64-bit classes wrap */
+    int64_t step; /* no lane of a 32-bit class leaves its range */
+    int64_t jump;
+    uint8_t row_shift; /* which does not matter while jump is 0 */
+};
+
 struct lanes {
     bool is_real;     /* VALUE_NONE, and yet `real` in all lanes that matter */
     struct real real;
-    bool each;    /* the arrays count; else base and step */
-    int64_t base; /* as the class extends it; 64-bit classes wrap */
-    int64_t step; /* no lane of a 32-bit class leaves its range */
+    bool each;        /* the arrays count; else `even` */
+    struct even even;
     uint64_t unknown;
     const struct expr *why;
     union {
@@ -53,7 +64,7 @@ static inline bool lanes_is_wide(enum value_class class)
 /* Does every lane hold the same? */
 static inline bool lanes_is_uniform(const struct lanes *lanes)
 {
-    return !lanes->each && lanes->step == 0;
+    return !lanes->each && (lanes->even.step | lanes->even.jump) == 0;
 }
 
 /* Is a lane of `mask` among those that are not known? */
@@ -71,14 +82,56 @@ static inline int64_t lanes_wrap(enum value_class class, uint64_t number)
                               : (int32_t)(uint32_t)number;
 }
 
+static inline void lanes_set_same(struct lanes *lanes, int64_t number)
+{
+    lanes->each = false;
+    lanes->even = (struct even){ .base = number };
+}
+
 static inline void lanes_set_uniform(struct lanes *lanes,
                                      enum value_class class, int64_t number)
 {
-    lanes->each = false;
-    lanes->base = lanes_wrap(class, (uint64_t)number);
-    lanes->step = 0;
+    lanes_set_same(lanes, lanes_wrap(class, (uint64_t)number));
     lanes->unknown = 0;
     lanes->why = NULL;
+}
+
+static inline int64_t even_get(const struct even *even, unsigned lane)
+{
+    return (int64_t)((uint64_t)even->base + lane * (uint64_t)even->step +
+                     (lane >> even->row_shift) * (uint64_t)even->jump);
+}
+
+/* The same where nothing wraps: the base is what the class makes of it. */
+static inline wide_integer even_exact(const struct even *even,
+                                      enum value_class class, unsigned lane)
+{
+    wide_integer base = class == VALUE_U64 ? (wide_integer)(uint64_t)even->base
+                                           : even->base;
+    return base + (wide_integer)even->step * lane +
+           (wide_integer)even->jump * (lane >> even->row_shift);
+}
+
+/* Both have rows, and not the same. */
+static inline bool even_rows_differ(const struct even *a, const struct even *b)
+{
+    return a->jump != 0 && b->jump != 0 && a->row_shift != b->row_shift;
+}
+
+/* to = a + b * factor; false where their rows differ. */
+static inline bool even_add(struct even *to, const struct even *a,
+                            const struct even *b, int64_t factor)
+{
+    uint64_t times = (uint64_t)factor;
+    if (even_rows_differ(a, b))
+        return false;
+    *to = (struct even){
+        (int64_t)((uint64_t)a->base + (uint64_t)b->base * times),
+        (int64_t)((uint64_t)a->step + (uint64_t)b->step * times),
+        (int64_t)((uint64_t)a->jump + (uint64_t)b->jump * times),
+        a->jump != 0 ? a->row_shift : b->row_shift,
+    };
+    return true;
 }
 
 /* One lane's number, sign or zero extended as the class says. */
@@ -86,7 +139,7 @@ static inline int64_t lanes_get(const struct lanes *lanes,
                                 enum value_class class, unsigned lane)
 {
     if (!lanes->each)
-        return (int64_t)((uint64_t)lanes->base + lane * (uint64_t)lanes->step);
+        return even_get(&lanes->even, lane);
     if (lanes_is_wide(class))
         return lanes->i64[lane];
     return class == VALUE_U32 ? (int64_t)lanes->u32[lane] : lanes->i32[lane];
@@ -101,13 +154,30 @@ static inline void lanes_put(struct lanes *lanes, enum value_class class,
         lanes->u32[lane] = (uint32_t)number;
 }
 
-/* to[i] = base + i * step */
-void lanes_fill(int64_t *to, int64_t base, int64_t step, unsigned count);
+/* The lanes at the corners of the rows, where an even value is largest and
+ * smallest: the first and last of the first and the last row. */
+enum { CORNERS = 4 };
+struct corners {
+    unsigned count; /* 2: it is all one row */
+    unsigned lane[CORNERS];
+};
+
+static inline struct corners even_corners(const struct even *even, unsigned count)
+{
+    unsigned width = 1u << even->row_shift;
+    if (even->jump == 0 || width >= count)
+        return (struct corners){ 2, { 0, count - 1 } };
+    return (struct corners){ 4, { 0, count - 1, width - 1, count - width } };
+}
+
+/* to[i]: what an even value is in lane i, moved by so much. */
+void even_fill(int64_t *to, const struct even *even, int64_t by,
+               unsigned count);
 
 /* Gives each lane its own number; the values stay. */
 void lanes_spread(struct lanes *lanes, enum value_class class, unsigned count);
 
-/* The other way, where the numbers are evenly spaced; else nothing changes. */
+/* The other way, where the numbers are even; else nothing changes. */
 void lanes_gather(struct lanes *lanes, enum value_class class, unsigned count);
 
 /*

@@ -7,8 +7,6 @@
 
 #include "exec/slope.h"
 
-__extension__ typedef __int128 wide_integer;
-
 /* The value stays in [lowest, highest] in every lane of `mask`. */
 void limit_range(struct axis *axis, const struct lanes *value,
                  enum value_class class, const struct slope *slope,

@@ -93,7 +93,7 @@ void machine_init(struct machine *machine, const struct program *program,
         machine->has_contents |= program->arrays[i].contents != NULL;
     machine->variables = machine->values;
     machine->results = machine->values + program->variable_count;
-    machine->variables[BUILTIN_LANE].step = 1;
+    machine->variables[BUILTIN_LANE].even.step = 1;
     for (unsigned axis = 0; axis < 3; axis++)
         machine->ranges[axis] = (struct block_range){ 0, launch->grid[axis] };
     machine->invariants = invariants_find(machine);

@@ -139,9 +139,9 @@ static int64_t combined(const struct exchange *exchange, uint64_t members)
                           value_in(exchange, lowest_lane(members)));
         lanes_binary_uniform(&result, exchange->expr->op, exchange->class,
                              &sum, &next);
-        sum.base = result.base;
+        sum.even.base = result.even.base;
     }
-    return sum.base;
+    return sum.even.base;
 }
 
 static void slope_reduction(const struct exchange *exchange)

@@ -14,11 +14,12 @@ struct spans {
     struct request_span span[REQUEST_SPANS_MAX];
 };
 
-/* Of evenly spaced lanes, whole sectors apart: which sectors they are in. */
+/* Of even lanes, whole sectors apart: which sectors they are in. */
 struct column {
     uint64_t lanes; /* 0: the lanes were none such */
-    uint64_t step;
+    uint64_t step, jump;
     uint64_t sector; /* of the first one */
+    uint8_t row_shift;
 };
 
 /* Requests of one site that are repeated along the same spans. */
@@ -134,40 +135,57 @@ static struct column column_of(const struct extent_tracker *tracker,
 {
     uint64_t first = request->address[__builtin_ctzll(request->lanes)];
     uint64_t inside = ((uint64_t)1 << tracker->sector_shift) - 1;
-    if (!request->even || (request->step & inside) != 0)
+    if (!request->even || ((request->step | request->jump) & inside) != 0)
         return (struct column){ 0 };
-    return (struct column){ request->lanes, request->step,
-                            first >> tracker->sector_shift };
+    return (struct column){ request->lanes, request->step, request->jump,
+                            first >> tracker->sector_shift,
+                            request->row_shift };
 }
 
 static bool same_column(const struct column *a, const struct column *b)
 {
     return a->lanes != 0 && a->lanes == b->lanes && a->step == b->step &&
-           a->sector == b->sector;
+           a->jump == b->jump && a->sector == b->sector &&
+           a->row_shift == b->row_shift;
 }
 
-/* Neighbouring lanes leave out no sector between them. */
-static bool leaves_no_gaps(const struct request *request, int sector_shift)
+/* Neighbours among the lanes leave out no sector between them. */
+static bool leaves_no_gaps(const struct request *request, uint64_t lanes,
+                           int sector_shift)
 {
-    uint64_t lowest = request->lanes & -request->lanes;
-    bool none_between = (request->lanes & (request->lanes + lowest)) == 0;
+    uint64_t lowest = lanes & -lanes;
+    bool none_between = (lanes & (lanes + lowest)) == 0;
     return request->even && none_between &&
            request->step <= (uint64_t)1 << sector_shift;
+}
+
+/* Lanes of one row. */
+static void add_row(struct intervals *set, const struct request *request,
+                    uint64_t lanes, int sector_shift)
+{
+    if (leaves_no_gaps(request, lanes, sector_shift)) {
+        int first = __builtin_ctzll(lanes), last = 63 - __builtin_clzll(lanes);
+        intervals_mark(set, request->address[first] >> sector_shift,
+                       (request->address[last] >> sector_shift) + 1);
+        return;
+    }
+    for (; lanes != 0; lanes &= lanes - 1) {
+        uint64_t address = request->address[__builtin_ctzll(lanes)];
+        intervals_mark_one(set, address >> sector_shift);
+    }
 }
 
 static void add_lanes(struct intervals *set, const struct request *request,
                       int sector_shift)
 {
-    uint64_t left = request->lanes;
-    if (leaves_no_gaps(request, sector_shift)) {
-        int first = __builtin_ctzll(left), last = 63 - __builtin_clzll(left);
-        intervals_mark(set, request->address[first] >> sector_shift,
-                       (request->address[last] >> sector_shift) + 1);
-        return;
-    }
-    for (; left != 0; left &= left - 1) {
-        uint64_t address = request->address[__builtin_ctzll(left)];
-        intervals_mark_one(set, address >> sector_shift);
+    uint64_t width = REQUEST_LANES_MAX;
+    if (request->even && request->jump != 0)
+        width = (uint64_t)1 << request->row_shift;
+    uint64_t row = UINT64_MAX >> (REQUEST_LANES_MAX - width);
+    for (uint64_t left = request->lanes; left != 0; left &= ~row) {
+        while ((left & row) == 0)
+            row <<= width;
+        add_row(set, request, left & row, sector_shift);
     }
 }
 

@@ -163,7 +163,8 @@ static bool is_like(const struct repeat *repeat, const struct request *request)
     if (!repeat->known || request->lanes != like->lanes)
         return false;
     if (request->even && like->even)
-        return request->step == like->step &&
+        return request->step == like->step && request->jump == like->jump &&
+               request->row_shift == like->row_shift &&
                request->bytes_per_lane == like->bytes_per_lane;
     return moved_is_by(request, like, base_of(request) - base_of(like));
 }

@@ -85,8 +85,13 @@ static void random_request(struct request *request, uint64_t *seed)
     uint64_t step = steps[below(seed, 7)];
     uint64_t base = SECTORS * 8 + 4 * below(seed, 4096);
     request->lanes = below(seed, 2) ? UINT32_MAX : (next_random(seed) | 1) & UINT32_MAX;
+    request->even = below(seed, 4) != 0;
+    request->step = step;
+    request->row_shift = (uint8_t)below(seed, 5);
+    request->jump = request->row_shift > 0 ? 4 * below(seed, 600) : 0;
     for (unsigned i = 0; i < 32; i++)
-        request->address[i] = base + i * step;
+        request->address[i] = base + i * request->step +
+                              (i >> request->row_shift) * request->jump;
     for (unsigned i = request->block_spans; i < request->span_count; i++)
         request->spans[i] = (struct request_span){
             128 * ((int64_t)below(seed, 40) - 10), 1 + below(seed, 6)

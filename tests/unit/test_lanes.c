@@ -23,26 +23,34 @@ static int64_t random_number(uint64_t *seed)
     }
 }
 
-/* A step that keeps a 32-bit class in its range. */
-static int64_t random_step(enum value_class class, int64_t base, uint64_t *seed)
+/* Is every lane, counted without wrapping, in the class? */
+static bool all_in_class(enum value_class class, const struct even *even)
 {
-    int64_t step = next_random(seed) % 3 == 0 ? 0 : random_number(seed);
-    int64_t last;
-    if (lanes_is_wide(class))
-        return step;
-    if (__builtin_mul_overflow(step, COUNT - 1, &last) ||
-        __builtin_add_overflow(base, last, &last) ||
-        lanes_wrap(class, (uint64_t)last) != last)
-        return 0;
-    return step;
+    for (unsigned i = 0; i < COUNT; i++) {
+        wide_integer exact = even_exact(even, class, i);
+        if (lanes_wrap(class, (uint64_t)(int64_t)exact) != exact)
+            return false;
+    }
+    return true;
+}
+
+/* Steps and jumps that keep a 32-bit class in its range. */
+static void random_even(struct even *even, enum value_class class,
+                        uint64_t *seed)
+{
+    even->base = lanes_wrap(class, (uint64_t)random_number(seed));
+    even->step = next_random(seed) % 3 == 0 ? 0 : random_number(seed);
+    even->jump = next_random(seed) % 2 == 0 ? 0 : random_number(seed);
+    even->row_shift = (uint8_t)(1 + next_random(seed) % 5);
+    if (!lanes_is_wide(class) && !all_in_class(class, even))
+        even->step = even->jump = 0;
 }
 
 static void fill(struct lanes *lanes, enum value_class class, uint64_t *seed)
 {
     memset(lanes, 0, sizeof *lanes);
     if (next_random(seed) % 2 == 0) {
-        lanes_set_uniform(lanes, class, random_number(seed));
-        lanes->step = random_step(class, lanes->base, seed);
+        random_even(&lanes->even, class, seed);
         return;
     }
     lanes->each = true;
@@ -226,6 +234,51 @@ START_TEST(test_assign_under_mask)
 }
 END_TEST
 
+/* What is even is found to be so, and nothing else. */
+START_TEST(test_spread_and_gather)
+{
+    uint64_t seed = 16;
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        struct lanes a, before;
+        enum value_class class =
+            (enum value_class)(VALUE_I32 + next_random(&seed) % 4);
+        unsigned lane = (unsigned)(next_random(&seed) % COUNT);
+        bool disturbed = next_random(&seed) % 2 == 0;
+        fill(&a, class, &seed);
+        bool is_even = !a.each && !disturbed;
+        lanes_spread(&a, class, COUNT);
+        if (disturbed)
+            lanes_put(&a, class, lane, random_number(&seed));
+        before = a;
+        lanes_gather(&a, class, COUNT);
+        ck_assert(!is_even || !a.each);
+        for (unsigned i = 0; i < COUNT; i++)
+            ck_assert_int_eq(lanes_get(&a, class, i),
+                             lanes_get(&before, class, i));
+        lanes_spread(&a, class, COUNT);
+        ck_assert_mem_eq(a.i32, before.i32, COUNT * sizeof *a.i32);
+    }
+}
+END_TEST
+
+/* Rows of a block's threads, and what they are cut into, stay even. */
+START_TEST(test_rows_stay_even)
+{
+    static const enum operator ops[] = { OP_DIV, OP_REM, OP_MUL, OP_ADD };
+    for (int i = 0; i < 4; i++) {
+        struct lanes index = { .even = { .base = 32, .step = 1 } };
+        struct lanes width, result;
+        lanes_set_uniform(&width, VALUE_I32, 8);
+        lanes_binary(&result, ops[i], VALUE_I32, &index, &width, VALUE_I32,
+                     COUNT, UINT64_MAX);
+        ck_assert(!result.each);
+        lanes_binary(&result, OP_MUL, VALUE_I32, &result, &width, VALUE_I32,
+                     COUNT, UINT64_MAX);
+        ck_assert(!result.each);
+    }
+}
+END_TEST
+
 START_TEST(test_truth)
 {
     uint64_t seed = 15;
@@ -251,6 +304,8 @@ Suite *suite_make(void)
     tcase_add_test(tests, test_unary);
     tcase_add_test(tests, test_cast);
     tcase_add_test(tests, test_assign_under_mask);
+    tcase_add_test(tests, test_spread_and_gather);
+    tcase_add_test(tests, test_rows_stay_even);
     tcase_add_test(tests, test_truth);
     suite_add_tcase(suite, tests);
     return suite;

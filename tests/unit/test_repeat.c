@@ -23,6 +23,9 @@ static void make_request(struct request *request, uint64_t *seed)
     request->alone = true;
     request->step = request->bytes_per_lane *
                     (next_random(seed) % 40 - next_random(seed) % 20);
+    request->row_shift = (uint8_t)(next_random(seed) % 5);
+    if (request->row_shift > 0)
+        request->jump = request->bytes_per_lane * (next_random(seed) % 5000);
     request->step <<= next_random(seed) % 4 * (next_random(seed) % 5);
 }
 
@@ -35,7 +38,8 @@ static void place(struct request *request, uint64_t base, uint64_t *seed)
     bool anew = request->address[first] == 0 || next_random(seed) % 4 == 0;
     for (unsigned i = 0; i < REQUEST_LANES_MAX; i++) {
         if (request->even)
-            request->address[i] = base + i * request->step;
+            request->address[i] = base + i * request->step +
+                                  (i >> request->row_shift) * request->jump;
         else if (anew)
             request->address[i] =
                 base + request->bytes_per_lane * (next_random(seed) % 500);
