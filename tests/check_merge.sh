@@ -1,7 +1,8 @@
 # What is left of the accesses of tests/merge/kernels.cu, by coalsim and by nvcc
 # in PTX: how many of each kind. Without nvcc there is nothing to compare with.
-# And of tests/merge/sass.cu, by coalsim and by the machine code, of which
-# sass.tsv is the record; with nvcc and python3 the record is held against them.
+# And of tests/merge/sass.cu and idioms.cu, by coalsim and by the machine code, of
+# which the .tsv beside each is the record; with nvcc and python3 the record is
+# held against them.
 
 kernels=tests/merge/kernels.cu
 
@@ -56,13 +57,11 @@ else
     fi
 fi
 
-sass=tests/merge/sass
-
 # Requests by kernel, op and space, of global memory also by the bytes of a lane,
-# as sass.tsv has instructions.
+# as a record has instructions.
 merge_requests() {
-    coalsim $sass.cu --kernel "$1" --format tsv 2>"$tmp/err" |
-        awk -F'\t' -v name="$1" '
+    coalsim "$1.cu" --kernel "$2" --format tsv 2>"$tmp/err" |
+        awk -F'\t' -v name="$2" '
             $1 == "pattern" { for (i = 1; i <= NF; i++) column[$i] = i; next }
             $column["op"] != "" {
                 key = name " " $column["op"] " " $column["space"]
@@ -80,26 +79,38 @@ merge_recorded() {
         END { for (key in sum) print key, sum[key] }' "$1" | sort
 }
 
-awk '/^KERNEL/ { sub(/\(.*/, ""); print $2 }' $sass.cu |
-    while read -r name; do merge_requests "$name"; done |
-    sort >"$tmp/sass.seen"
-merge_recorded $sass.tsv >"$tmp/sass.wanted"
-if difference=$(diff "$tmp/sass.wanted" "$tmp/sass.seen"); then
-    pass
-else
-    fail "$sass.cu: the machine code, and what coalsim counts" "$difference"
-fi
-
-if ! command -v nvcc >/dev/null || ! command -v python3 >/dev/null; then
-    skip "merge: no nvcc, or no python3, to hold $sass.tsv against"
-elif ! nvcc -w -arch=sm_90 -O3 -cubin -o "$tmp/sass.cubin" $sass.cu; then
-    fail "nvcc cannot compile $sass.cu"
-else
-    python3 $sass.py "$tmp/sass.cubin" | sort >"$tmp/sass.now"
-    grep -v '^#' $sass.tsv | sed 1d | sort >"$tmp/sass.then"
-    if difference=$(diff "$tmp/sass.then" "$tmp/sass.now"); then
+# $1.cu, by coalsim and by the machine code that $1.tsv is the record of.
+merge_compare() {
+    awk '/^KERNEL/ { sub(/\(.*/, ""); print $2 }' "$1.cu" |
+        while read -r name; do merge_requests "$1" "$name"; done |
+        sort >"$tmp/sass.seen"
+    merge_recorded "$1.tsv" >"$tmp/sass.wanted"
+    if difference=$(diff "$tmp/sass.wanted" "$tmp/sass.seen"); then
         pass
     else
-        fail "$sass.tsv: as recorded, and as nvcc has it now" "$difference"
+        fail "$1.cu: the machine code, and what coalsim counts" "$difference"
     fi
-fi
+}
+
+# The record, against the machine code that nvcc makes now.
+merge_renew() {
+    if ! command -v nvcc >/dev/null || ! command -v python3 >/dev/null; then
+        skip "merge: no nvcc, or no python3, to hold $1.tsv against"
+    elif ! nvcc -w -std=c++17 -arch=sm_90 -O3 -extended-lambda -cubin \
+        -o "$tmp/sass.cubin" "$1.cu"; then
+        fail "nvcc cannot compile $1.cu"
+    else
+        python3 tests/merge/sass.py "$tmp/sass.cubin" | sort >"$tmp/sass.now"
+        grep -v '^#' "$1.tsv" | sed 1d | sort >"$tmp/sass.then"
+        if difference=$(diff "$tmp/sass.then" "$tmp/sass.now"); then
+            pass
+        else
+            fail "$1.tsv: as recorded, and as nvcc has it now" "$difference"
+        fi
+    fi
+}
+
+for record in tests/merge/sass tests/merge/idioms; do
+    merge_compare "$record"
+    merge_renew "$record"
+done

@@ -1,6 +1,7 @@
 /* Declarations: names that come into scope. */
 #include "lang/aggregate.h"
 #include "lang/assign.h"
+#include "lang/parts.h"
 #include "lang/convert.h"
 #include "lang/initial.h"
 #include "lang/memory.h"
@@ -125,11 +126,10 @@ static void declare_alias(struct parser *parser,
     reference_bind(parser, declarator->name, &place);
 }
 
-/* "=" assignment: the name is in scope behind it. */
-static void declare_with_value(struct parser *parser,
-                               const struct declarator *declarator,
-                               struct operand value, size_t offset,
-                               struct stmt_list *list)
+void declare_with_value(struct parser *parser,
+                        const struct declarator *declarator,
+                        struct operand value, size_t offset,
+                        struct stmt_list *list)
 {
     struct declarator known = *declarator;
     if (parser_failed(parser))
@@ -325,9 +325,10 @@ static void declare_one(struct parser *parser,
     }
     if (!can_declare(parser, &declarator))
         return;
-    bool in_memory = specifiers->is_shared || specifiers->is_device;
     if (!declarator.is_reference)
         declarator.type = initial_complete(parser, declarator.type);
+    bool in_memory = specifiers->is_shared || specifiers->is_device ||
+                     memory_is_static(parser, specifiers, declarator.type);
     if (is_given(parser, specifiers, declarator.type))
         parameter_variable(parser, declarator.type, name, list);
     else if (memory_is_table(parser, specifiers, &declarator))
@@ -375,7 +376,24 @@ static void refuse_static(struct parser *parser,
                     "supported");
 }
 
-/* declaration = specifiers [ one { "," one } ] ";"
+/* specifiers declarator "=" value, without a ';' */
+struct operand parse_declared_value(struct parser *parser,
+                                    struct stmt_list *list)
+{
+    struct specifiers specifiers = parse_specifiers(parser);
+    struct parser names = *parser;
+    const struct token *name = parse_declarator(&names, specifiers.type).name;
+    declare_one(parser, &specifiers, list);
+    const struct token *behind = parser->token;
+    if (parser_failed(parser) || name == NULL)
+        return operand_bad(parser, behind->offset);
+    parser->token = name;
+    struct operand value = parse_name(parser);
+    parser->token = behind;
+    return value;
+}
+
+/* declaration = specifiers ( [ one { "," one } ] | parts ) ";"
  * one = declarator [ "=" initializer ] */
 void parse_declaration(struct parser *parser, struct stmt_list *list)
 {
@@ -383,7 +401,10 @@ void parse_declaration(struct parser *parser, struct stmt_list *list)
     struct specifiers specifiers = parse_specifiers(parser);
     if (!parser_failed(parser))
         refuse_static(parser, &specifiers, offset);
-    if (!parser_at(parser, TOKEN_SEMICOLON) && !parser_at_end(parser)) {
+    if (parts_are_next(parser)) {
+        parts_declare(parser, &specifiers, NULL, list);
+    } else if (!parser_at(parser, TOKEN_SEMICOLON) &&
+               !parser_at_end(parser)) {
         do {
             declare_one(parser, &specifiers, list);
         } while (parser_accept(parser, TOKEN_COMMA));

@@ -48,6 +48,21 @@ void lambda_check_captures(struct parser *parser);
 /* statement.c */
 void parse_one_statement(struct parser *parser, struct stmt_list *list);
 
+/* statement.c: one in a scope of its own, as the body of `if`. */
+struct stmt *parse_substatement(struct parser *parser);
+
+/* statement.c: what is tested between the parentheses of `if` and `switch`. */
+struct operand parse_condition(struct parser *parser, struct stmt_list *list);
+
+/* statement.c: what comes first in the parentheses of `for`, with its ';'. */
+void parse_start(struct parser *parser, struct stmt_list *list);
+
+/* loop.c */
+void parse_while(struct parser *parser, struct stmt_list *list);
+void parse_do(struct parser *parser, struct stmt_list *list);
+void parse_for(struct parser *parser, struct stmt_list *list);
+struct stmt *parse_loop_body(struct parser *parser);
+
 /* switch.c */
 void parse_switch(struct parser *parser, struct stmt_list *list);
 
@@ -138,6 +153,17 @@ void parse_semicolon(struct parser *parser);
 
 /* declaration.c */
 void parse_declaration(struct parser *parser, struct stmt_list *list);
+
+/* declaration.c: of one variable, which is the condition of an `if`. */
+struct operand parse_declared_value(struct parser *parser,
+                                    struct stmt_list *list);
+
+/* declaration.c: the name comes into scope, with this value; `offset` is where
+ * that is given. */
+void declare_with_value(struct parser *parser,
+                        const struct declarator *declarator,
+                        struct operand value, size_t offset,
+                        struct stmt_list *list);
 
 /* declaration.c: a pointer's first value is an array of its own, which it
  * stands for as long as nothing else is assigned. */

@@ -120,7 +120,7 @@ static const struct token *operator_name(struct parser *parser,
     return name;
 }
 
-/* [ "(" parameters ")" ] { word } [ "->" type ] "{" ... "}" */
+/* { word } [ "(" parameters ")" ] { word } [ "->" type ] "{" ... "}" */
 static struct routine *scan(struct parser *parser)
 {
     struct arena *arena = parser->build->arena;
@@ -138,6 +138,8 @@ static struct routine *scan(struct parser *parser)
     routine->name = operator_name(parser, token);
     routine->result = any;
     routine->parameters = no_parameters;
+    while (token->kind == TOKEN_NAME) /* __device__ and the like */
+        token++;
     if (token->kind == TOKEN_LEFT_PAREN) {
         routine->parameters = token;
         token = routine_skip(token);

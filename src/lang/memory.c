@@ -62,12 +62,12 @@ static void set_initial(struct parser *parser, uint32_t number,
 }
 
 /*
- * A function that is called twice has its shared array once; all `extern` ones
- * begin at one address.
+ * A function that is called twice has its shared or static array once; all
+ * `extern` ones begin at one address.
  */
-static bool find_shared(const struct build *build, const struct token *name,
-                        const struct type *type, bool is_extern,
-                        uint32_t *array)
+static bool find_once(const struct build *build, const struct token *name,
+                      const struct type *type, bool is_extern,
+                      uint32_t *array)
 {
     for (size_t i = 0; i < build->shared_count; i++) {
         const struct shared_array *shared = &build->shared[i];
@@ -82,9 +82,9 @@ static bool find_shared(const struct build *build, const struct token *name,
     return false;
 }
 
-static void keep_shared(struct build *build, const struct token *name,
-                        const struct type *type, bool is_extern,
-                        uint32_t array)
+static void keep_once(struct build *build, const struct token *name,
+                      const struct type *type, bool is_extern,
+                      uint32_t array)
 {
     build->shared = memory_grow(build->shared, build->shared_count,
                                 &build->shared_room, sizeof *build->shared);
@@ -122,6 +122,14 @@ static uint32_t new_array(struct parser *parser,
     return array;
 }
 
+/* What an array is made of. */
+static const struct type *innermost(const struct type *type)
+{
+    while (type->kind == TYPE_ARRAY)
+        type = type->of;
+    return type;
+}
+
 void memory_declare(struct parser *parser, const struct specifiers *specifiers,
                     const struct declarator *declarator)
 {
@@ -129,6 +137,8 @@ void memory_declare(struct parser *parser, const struct specifiers *specifiers,
     const struct type *type = declarator->type;
     struct build *build = parser->build;
     bool shared = specifiers->is_shared, is_extern = specifiers->is_extern;
+    bool has_value = parser_at(parser, TOKEN_ASSIGN) ||
+                     parser_at(parser, TOKEN_LEFT_BRACE);
     uint32_t array;
     if (shared && !is_extern && type->size == 0)
         parser_fail(parser, name->offset, "'%.*s' needs a size, or 'extern'",
@@ -136,13 +146,15 @@ void memory_declare(struct parser *parser, const struct specifiers *specifiers,
     const unsigned char *initial = initial_value(parser, specifiers, type);
     if (parser_failed(parser))
         return;
-    if (!shared || !find_shared(build, name, type, is_extern, &array)) {
+    bool is_once = shared || specifiers->is_static;
+    if (!is_once || !find_once(build, name, type, is_extern, &array)) {
         array = new_array(parser, declarator, shared, is_extern);
-        if (shared)
-            keep_shared(build, name, type, is_extern, array);
+        if (is_once)
+            keep_once(build, name, type, is_extern, array);
     }
     if (initial != NULL)
         set_initial(parser, array, type, initial);
+    build->arrays[array].is_table = has_value && !shared && innermost(type)->is_const;
     struct symbol *symbol = scope_add(parser->scope, SYMBOL_ARRAY, name->text,
                                       name->length);
     symbol->type = type;
@@ -181,13 +193,26 @@ bool memory_is_table(const struct parser *parser,
                      const struct declarator *declarator)
 {
     const struct type *type = declarator->type;
-    bool fixed = specifiers->is_constant_memory || type->is_const;
+    bool fixed =
+        specifiers->is_constant_memory ||
+        (innermost(type)->is_const &&
+         (type->kind != TYPE_ARRAY || innermost(type)->kind == TYPE_STRUCT));
     const struct token *name = declarator->name;
     return specifiers->is_device && fixed && type->size > 0 &&
            !data_names(parser->build, name->text, name->length) &&
            type->leaves <= TABLE_LEAVES_MAX &&
            (parser_at(parser, TOKEN_ASSIGN) ||
             parser_at(parser, TOKEN_LEFT_BRACE));
+}
+
+bool memory_is_static(const struct parser *parser,
+                      const struct specifiers *specifiers,
+                      const struct type *type)
+{
+    const struct type *element = innermost(type);
+    bool is_local = parser->scope->level > parser->scope->view.file;
+    return is_local && specifiers->is_static && type->kind == TYPE_ARRAY &&
+           element->is_const && element->kind != TYPE_STRUCT;
 }
 
 void memory_declare_table(struct parser *parser,

@@ -18,7 +18,12 @@ bool memory_is_table(const struct parser *parser,
                      const struct specifiers *specifiers,
                      const struct declarator *declarator);
 
-/* Then its elements are variables, so that they are known. */
+/* Is it a table that a function has in device memory? */
+bool memory_is_static(const struct parser *parser,
+                      const struct specifiers *specifiers,
+                      const struct type *type);
+
+/* A table's elements are variables, so that they are known. */
 void memory_declare_table(struct parser *parser,
                           const struct declarator *declarator,
                           struct stmt_list *list);

@@ -57,7 +57,7 @@ void parse_semicolon(struct parser *parser)
 }
 
 /* A statement of its own scope, as the body of `if` or a loop. */
-static struct stmt *parse_body(struct parser *parser)
+struct stmt *parse_substatement(struct parser *parser)
 {
     struct stmt_list list = { 0 };
     scope_enter(parser->scope);
@@ -66,24 +66,65 @@ static struct stmt *parse_body(struct parser *parser)
     return list.first;
 }
 
-static struct stmt *parse_loop_body(struct parser *parser)
+/* `T x` and `T (*x)[4]` are; `T(x).f()`, `T::f()`, `T{}` are expressions. */
+static bool at_declaration(const struct parser *parser)
 {
-    unsigned switches = parser->switches;
-    parser->switches = 0;
-    parser->loops++;
-    struct stmt *body = parse_body(parser);
-    parser->loops--;
-    parser->switches = switches;
-    return body;
+    if (!parse_at_type(parser))
+        return false;
+    const struct token *behind = parser_ahead(parser);
+    if (parser_at_word(parser, "decltype") || behind->kind == TOKEN_LESS)
+        behind = routine_skip(behind);
+    switch (behind->kind) {
+    case TOKEN_LEFT_PAREN:
+        return behind[1].kind == TOKEN_STAR || behind[1].kind == TOKEN_AND ||
+               parse_at_align(parser);
+    case TOKEN_LEFT_BRACE:
+        return parser_at_word(parser, "struct") ||
+               parser_at_word(parser, "enum") ||
+               parser_at_word(parser, "union");
+    case TOKEN_SCOPE:
+        return behind[1].kind == TOKEN_NAME &&
+               behind[2].kind != TOKEN_LEFT_PAREN;
+    default: return true;
+    }
 }
 
-/* "(" expression ")" */
-static struct expr *parse_test(struct parser *parser)
+/* start = [ expression ] ";" | declaration */
+void parse_start(struct parser *parser, struct stmt_list *list)
+{
+    if (parser_accept(parser, TOKEN_SEMICOLON))
+        return;
+    if (at_declaration(parser)) {
+        parse_declaration(parser, list);
+        return;
+    }
+    stmt_append_expr(parser, list,
+                     operand_discard(parser, parse_expression(parser)));
+    parser_expect(parser, TOKEN_SEMICOLON, "';'");
+}
+
+/* Does a start come first, within the parenthesis that was opened? */
+static bool has_start(const struct parser *parser)
+{
+    const struct token *token = parser->token;
+    while (token->kind != TOKEN_RIGHT_PAREN && token->kind != TOKEN_SEMICOLON &&
+           token->kind != TOKEN_END)
+        token = token->kind == TOKEN_LESS ? token + 1 : routine_skip(token);
+    return token->kind == TOKEN_SEMICOLON;
+}
+
+/* "(" [ start ";" ] ( expression | declaration ) ")": what is declared is in the
+ * scope that is open, and made by the statements in `list` */
+struct operand parse_condition(struct parser *parser, struct stmt_list *list)
 {
     parser_expect(parser, TOKEN_LEFT_PAREN, "'('");
-    struct operand operand = parse_expression(parser);
+    if (has_start(parser))
+        parse_start(parser, list);
+    struct operand operand = at_declaration(parser)
+                                 ? parse_declared_value(parser, list)
+                                 : parse_expression(parser);
     parser_expect(parser, TOKEN_RIGHT_PAREN, "')'");
-    return convert_condition(parser, operand, "a condition");
+    return operand;
 }
 
 /* "{" statements "}" */
@@ -145,29 +186,26 @@ static void parse_if_constexpr(struct parser *parser, struct stmt_list *list)
     bool holds = parse_constant(parser, "the condition") != 0;
     parser_expect(parser, TOKEN_RIGHT_PAREN, "')'");
     if (holds)
-        stmt_append(list, block_of(parser, parse_body(parser)));
+        stmt_append(list, block_of(parser, parse_substatement(parser)));
     else
         skip_statement(parser);
     if (!parser_accept_word(parser, "else"))
         return;
     if (!holds)
-        stmt_append(list, block_of(parser, parse_body(parser)));
+        stmt_append(list, block_of(parser, parse_substatement(parser)));
     else
         skip_statement(parser);
 }
 
-/* "if" "(" expression ")" statement [ "else" statement ] */
-static void parse_if(struct parser *parser, struct stmt_list *list)
+/* condition statement [ "else" statement ] */
+static void parse_if_arms(struct parser *parser, struct stmt *stmt,
+                          struct stmt_list *list)
 {
-    struct stmt *stmt = node_stmt(parser, STMT_IF, parser_next(parser)->offset);
-    if (parser_accept_word(parser, "constexpr")) {
-        parse_if_constexpr(parser, list);
-        return;
-    }
-    stmt->expr = parse_test(parser);
-    stmt->body = parse_body(parser);
+    struct operand condition = parse_condition(parser, list);
+    stmt->expr = convert_condition(parser, condition, "a condition");
+    stmt->body = parse_substatement(parser);
     if (parser_accept_word(parser, "else"))
-        stmt->otherwise = parse_body(parser);
+        stmt->otherwise = parse_substatement(parser);
     if (stmt->expr->kind == EXPR_CONSTANT) { /* as template arguments make it */
         stmt->kind = STMT_BLOCK;
         stmt->body = stmt->expr->constant != 0 ? stmt->body : stmt->otherwise;
@@ -177,123 +215,20 @@ static void parse_if(struct parser *parser, struct stmt_list *list)
     stmt_append(list, stmt);
 }
 
-/* What the #pragma before a loop's first word says. */
-static int32_t read_unroll(struct parser *parser, const struct token *list)
+/* "if" [ "constexpr" ] ...; what the condition declares makes a block of it */
+static void parse_if(struct parser *parser, struct stmt_list *list)
 {
-    struct parser inner = *parser;
-    if (list == NULL)
-        return UNROLL_UNSAID;
-    inner.token = inner.first = inner.end = list;
-    while (inner.end->kind != TOKEN_END)
-        inner.end++;
-    if (parser_at_end(&inner))
-        return UNROLL_WHOLE;
-    int64_t trips = parse_constant(&inner, "how many trips to unroll");
-    return trips > 0 && trips < INT32_MAX ? (int32_t)trips : UNROLL_UNSAID;
-}
-
-static struct stmt *new_loop(struct parser *parser, const struct token *word)
-{
-    struct stmt *loop = node_stmt(parser, STMT_LOOP, word->offset);
-    loop->unroll = read_unroll(parser, word->unroll);
-    return loop;
-}
-
-/* "while" "(" expression ")" statement */
-static void parse_while(struct parser *parser, struct stmt_list *list)
-{
-    struct stmt *loop = new_loop(parser, parser_next(parser));
-    loop->expr = parse_test(parser);
-    loop->body = parse_loop_body(parser);
-    stmt_append(list, loop);
-}
-
-/* "do" statement "while" "(" expression ")" ";" */
-static void parse_do(struct parser *parser, struct stmt_list *list)
-{
-    struct stmt *loop = new_loop(parser, parser_next(parser));
-    loop->body = parse_loop_body(parser);
-    if (!parser_accept_word(parser, "while"))
-        parser_expected(parser, "'while'");
-    loop->expr = parse_test(parser);
-    loop->test_last = true;
-    parse_semicolon(parser);
-    stmt_append(list, loop);
-}
-
-/* `T x` and `T (*x)[4]` are; `T(x).f()`, `T::f()`, `T{}` are expressions. */
-static bool at_declaration(const struct parser *parser)
-{
-    if (!parse_at_type(parser))
-        return false;
-    const struct token *behind = parser_ahead(parser);
-    if (parser_at_word(parser, "decltype") || behind->kind == TOKEN_LESS)
-        behind = routine_skip(behind);
-    switch (behind->kind) {
-    case TOKEN_LEFT_PAREN:
-        return behind[1].kind == TOKEN_STAR || behind[1].kind == TOKEN_AND ||
-               parse_at_align(parser);
-    case TOKEN_LEFT_BRACE:
-        return parser_at_word(parser, "struct") ||
-               parser_at_word(parser, "enum") ||
-               parser_at_word(parser, "union");
-    case TOKEN_SCOPE:
-        return behind[1].kind == TOKEN_NAME &&
-               behind[2].kind != TOKEN_LEFT_PAREN;
-    default: return true;
-    }
-}
-
-static void parse_for_start(struct parser *parser, struct stmt_list *list)
-{
-    if (parser_accept(parser, TOKEN_SEMICOLON))
-        return;
-    if (at_declaration(parser)) {
-        parse_declaration(parser, list);
-        return;
-    }
-    stmt_append_expr(parser, list,
-                     operand_discard(parser, parse_expression(parser)));
-    parser_expect(parser, TOKEN_SEMICOLON, "';'");
-}
-
-/* for (T x : list) */
-static bool at_range(const struct parser *parser)
-{
-    for (const struct token *token = parser->token;
-         token->kind == TOKEN_NAME || token->kind == TOKEN_AND ||
-         token->kind == TOKEN_STAR || token->kind == TOKEN_AND_AND; token++)
-        if (token[1].kind == TOKEN_COLON)
-            return true;
-    return false;
-}
-
-/* "for" "(" [ start ] ";" [ test ] ";" [ step ] ")" statement; the start
- * stands before the loop, in a block with it */
-static void parse_for(struct parser *parser, struct stmt_list *list)
-{
-    const struct token *word = parser_next(parser);
-    struct stmt *block = node_stmt(parser, STMT_BLOCK, word->offset);
-    struct stmt *loop = new_loop(parser, word);
+    struct stmt *stmt = node_stmt(parser, STMT_IF, parser_next(parser)->offset);
     struct stmt_list inner = { 0 };
+    if (parser_accept_word(parser, "constexpr")) {
+        parse_if_constexpr(parser, list);
+        return;
+    }
     scope_enter(parser->scope);
-    parser_expect(parser, TOKEN_LEFT_PAREN, "'('");
-    if (at_range(parser))
-        parser_fail(parser, word->offset, "'for' over a range is not "
-                    "supported; an index is");
-    parse_for_start(parser, &inner);
-    if (!parser_at(parser, TOKEN_SEMICOLON))
-        loop->expr = convert_condition(parser, parse_expression(parser),
-                                       "a condition");
-    parser_expect(parser, TOKEN_SEMICOLON, "';'");
-    if (!parser_at(parser, TOKEN_RIGHT_PAREN))
-        loop->step = operand_discard(parser, parse_expression(parser));
-    parser_expect(parser, TOKEN_RIGHT_PAREN, "')'");
-    loop->body = parse_loop_body(parser);
+    parse_if_arms(parser, stmt, &inner);
     scope_leave(parser->scope);
-    stmt_append(&inner, loop);
-    block->body = inner.first;
-    stmt_append(list, block);
+    stmt_append(list, inner.first == stmt ? stmt
+                                          : block_of(parser, inner.first));
 }
 
 static void parse_jump(struct parser *parser, enum stmt_kind kind,

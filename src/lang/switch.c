@@ -127,38 +127,46 @@ static void parse_sections(struct parser *parser, struct switch_state *state,
     scope_leave(parser->scope);
 }
 
-/* switch = "switch" "(" expression ")" "{" { label { label } statements }
- *          "}" */
+/* condition "{" { label { label } statements } "}" */
+static void parse_switched(struct parser *parser, struct switch_state *state,
+                           struct stmt_list *list)
+{
+    size_t offset = state->offset;
+    struct stmt *scope = node_stmt(parser, STMT_SCOPE, offset);
+    struct stmt_list sections = { 0 };
+    struct operand tag = operand_read_integer(
+        parser, parse_condition(parser, list), "what is switched on");
+    parser_expect(parser, TOKEN_LEFT_BRACE, "'{'");
+    if (parser_failed(parser))
+        return;
+    state->type = convert_promoted(tag.type);
+    state->tag = new_variable(parser, state->type, offset, list);
+    state->at = new_variable(parser, &type_int, offset, list);
+    stmt_append_expr(parser, list,
+                     node_assign(parser, EXPR_ASSIGN, state->tag,
+                                 node_cast(parser, state->type, tag.expr,
+                                           offset), offset));
+    parse_sections(parser, state, &sections);
+    parser_expect(parser, TOKEN_RIGHT_BRACE, "'}'");
+    if (parser_failed(parser))
+        return;
+    stmt_append_expr(parser, list,
+                     node_assign(parser, EXPR_ASSIGN, state->at,
+                                 choice(parser, state), offset));
+    scope->body = sections.first;
+    stmt_append(list, scope);
+}
+
+/* "switch" ..., in a scope of its own */
 void parse_switch(struct parser *parser, struct stmt_list *list)
 {
     size_t offset = parser_next(parser)->offset;
     struct switch_state state = { .otherwise = -1, .offset = offset };
     struct stmt *block = node_stmt(parser, STMT_BLOCK, offset);
-    struct stmt *scope = node_stmt(parser, STMT_SCOPE, offset);
-    struct stmt_list inner = { 0 }, sections = { 0 };
-    parser_expect(parser, TOKEN_LEFT_PAREN, "'('");
-    struct operand tag = operand_read_integer(
-        parser, parse_expression(parser), "what is switched on");
-    parser_expect(parser, TOKEN_RIGHT_PAREN, "')'");
-    parser_expect(parser, TOKEN_LEFT_BRACE, "'{'");
-    if (parser_failed(parser))
-        return;
-    state.type = convert_promoted(tag.type);
-    state.tag = new_variable(parser, state.type, offset, &inner);
-    state.at = new_variable(parser, &type_int, offset, &inner);
-    stmt_append_expr(parser, &inner,
-                     node_assign(parser, EXPR_ASSIGN, state.tag,
-                                 node_cast(parser, state.type, tag.expr,
-                                           offset), offset));
-    parse_sections(parser, &state, &sections);
-    parser_expect(parser, TOKEN_RIGHT_BRACE, "'}'");
-    if (parser_failed(parser))
-        return;
-    stmt_append_expr(parser, &inner,
-                     node_assign(parser, EXPR_ASSIGN, state.at,
-                                 choice(parser, &state), offset));
-    scope->body = sections.first;
-    stmt_append(&inner, scope);
+    struct stmt_list inner = { 0 };
+    scope_enter(parser->scope);
+    parse_switched(parser, &state, &inner);
+    scope_leave(parser->scope);
     block->body = inner.first;
     stmt_append(list, block);
 }

@@ -183,6 +183,7 @@ struct array {
     uint32_t element_bytes; /* of its innermost elements, for messages */
     bool is_restrict; /* through its pointer alone it is reached */
     bool is_declared; /* an array of its own, no pointer may point into it */
+    bool is_table; /* of constants: what stands in it the compiler knows */
     bool is_data_sized; /* it is as long as --data says */
     bool is_launch_sized; /* extern __shared__: as long as --shared says */
     bool is_written;    /* the program may store to it */

@@ -23,6 +23,7 @@ enum merge_reason {
     MERGE_BEHIND_LOOP, /* only the last trip's counts: once, behind it */
     MERGE_SAME,        /* it stores what `other` has left there */
     MERGE_OVERWRITTEN, /* `other` stores there before anybody reads it */
+    MERGE_IN_CODE,     /* of a table of constants, at a known place */
     MERGE_UNUSED,      /* nobody uses what it loads */
     MERGE_PARTLY,      /* not all of what it loads is used */
     MERGE_UNREAD,      /* nobody reads the shared array */

@@ -13,6 +13,7 @@ static const char *const reasons[] = {
     [MERGE_BEHIND_LOOP] = "stays in a register: once, behind the loop",
     [MERGE_SAME] = "stores what is there already",
     [MERGE_OVERWRITTEN] = "is overwritten before anybody reads it",
+    [MERGE_IN_CODE] = "is a constant of the table",
     [MERGE_UNUSED] = "is not used",
     [MERGE_PARTLY] = "is used in part: that part is loaded",
     [MERGE_UNREAD] = "is stored where nobody reads",

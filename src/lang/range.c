@@ -1,0 +1,113 @@
+/* Loops over the elements of an array; see range.h. */
+#include "lang/range.h"
+
+#include "lang/assign.h"
+#include "lang/parts.h"
+#include "lang/braces.h"
+#include "lang/reference.h"
+#include "lang/routine.h"
+
+bool range_is_next(const struct parser *parser)
+{
+    for (const struct token *token = parser->token;;
+         token = routine_skip(token)) {
+        switch (token->kind) {
+        case TOKEN_COLON: return true;
+        case TOKEN_SEMICOLON:
+        case TOKEN_ASSIGN:
+        case TOKEN_QUESTION:
+        case TOKEN_RIGHT_PAREN:
+        case TOKEN_END: return false;
+        default: break;
+        }
+    }
+}
+
+/* A list in braces lies like an array if its values are of one type. */
+static struct operand as_array(struct parser *parser, struct operand list)
+{
+    const struct type *type = list.type;
+    if (!braces_is_type(type) || type->member_count == 0)
+        return list;
+    const struct type *element = type->members[0].type;
+    for (size_t i = 1; i < type->member_count; i++)
+        if (!type_same(type->members[i].type, element))
+            return list;
+    list.type = type_array(parser->build->arena, element, type->member_count);
+    return list;
+}
+
+static struct operand parse_list(struct parser *parser, struct stmt_list *list)
+{
+    struct operand range = as_array(parser, parse_assignment(parser));
+    const struct type *type = range.type;
+    if (parser_failed(parser))
+        return range;
+    if (type->kind != TYPE_ARRAY || type->count == 0 ||
+        type->count > INT32_MAX)
+        parser_fail(parser, range.offset, "'for' over '%s' is not supported; "
+                    "over an array of known length it is", type->name);
+    return reference_hold(parser, range, list);
+}
+
+/* The element that the declaration at `names` is about. */
+static void declare_element(struct parser *parser,
+                            const struct specifiers *specifiers,
+                            const struct token *names, struct operand element,
+                            struct stmt_list *list)
+{
+    const struct token *behind = parser->token;
+    if (parser_failed(parser))
+        return;
+    parser->token = names;
+    if (parts_are_next(parser)) {
+        parts_declare(parser, specifiers, &element, list);
+    } else {
+        struct declarator declarator =
+            parse_declarator(parser, specifiers->type);
+        declare_with_value(parser, &declarator, element, names->offset, list);
+    }
+    if (!parser_failed(parser))
+        parser->token = behind;
+}
+
+/* int i = 0; i < count; i++: the place of i */
+static struct operand count_up(struct parser *parser, struct stmt *loop,
+                               uint64_t count, struct stmt_list *list)
+{
+    size_t offset = loop->offset;
+    struct token name = { .kind = TOKEN_NAME, .text = "element", .length = 7,
+                          .offset = offset };
+    struct operand index = declare_unnamed(parser, &type_int, &name, list);
+    struct operand zero = operand_integer(parser, &type_int, 0, offset);
+    stmt_append_expr(parser, list,
+                     assign_initial(parser, index, zero, offset));
+    loop->expr = node_binary(
+        parser, OP_LT, node_variable(parser, index.variable, offset),
+        node_constant(parser, VALUE_I32, (int64_t)count, offset), offset);
+    loop->step = assign_step(parser, index, false, false, offset).expr;
+    return index;
+}
+
+void range_parse(struct parser *parser, struct stmt *loop,
+                 struct stmt_list *list)
+{
+    struct specifiers specifiers = parse_specifiers(parser);
+    const struct token *names = parser->token;
+    struct stmt_list body = { 0 };
+    while (!parser_at(parser, TOKEN_COLON) && !parser_at_end(parser))
+        parser->token = routine_skip(parser->token);
+    parser_expect(parser, TOKEN_COLON, "':'");
+    struct operand range = parse_list(parser, list);
+    parser_expect(parser, TOKEN_RIGHT_PAREN, "')'");
+    if (parser_failed(parser))
+        return;
+    struct operand index = count_up(parser, loop, range.type->count, list);
+    struct operand element =
+        operand_index(parser, range, index, names->offset);
+    declare_element(parser, &specifiers, names, element, &body);
+    struct stmt *inner = node_stmt(parser, STMT_BLOCK, loop->offset);
+    inner->body = parse_loop_body(parser);
+    stmt_append(&body, inner);
+    loop->body = body.first;
+}
