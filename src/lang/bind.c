@@ -2,6 +2,7 @@
 #include "lang/bind.h"
 
 #include "lang/assign.h"
+#include "lang/base.h"
 #include "lang/convert.h"
 #include "lang/method.h"
 #include "lang/reference.h"
@@ -119,6 +120,8 @@ static void bind_parameter(struct parser *parser,
 {
     if (parser_failed(parser))
         return;
+    value = base_convert(parser, value, parameter->type);
+    reference_check(parser, &value, parameter->type, parameter->is_reference);
     if (parameter->name == NULL) {
         stmt_append_expr(parser, list, operand_discard(parser, value));
         return;

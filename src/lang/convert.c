@@ -2,6 +2,7 @@
 #include "lang/convert.h"
 
 #include "lang/assume.h"
+#include "lang/base.h"
 #include "lang/method.h"
 #include "lang/view.h"
 
@@ -81,9 +82,31 @@ struct operand convert_to(struct parser *parser, struct operand operand,
         return null_pointer(parser, operand, to);
     if (from->kind != TYPE_POINTER)
         return cannot(parser, &operand, to, offset, "");
+    if (base_is(to->of, from->of))
+        return retyped(operand, to,
+                       node_shift(parser, operand.expr,
+                                  base_offset(to->of, from->of)));
     if (!pointees_fit(to, from))
         return cannot(parser, &operand, to, offset, " without a cast");
     return retyped(operand, to, operand.expr);
+}
+
+/* A pointer to a base as one to what it is the base of. */
+static struct operand cast_down(struct parser *parser, struct operand operand,
+                                const struct type *to, size_t offset)
+{
+    uint64_t bytes = base_offset(operand.type->of, to->of);
+    struct expr *back = node_constant(parser, VALUE_I64, 1, offset);
+    return retyped(operand, to,
+                   node_offset(parser, operand.expr, back, -(int64_t)bytes,
+                               offset));
+}
+
+/* Is it the address of a base of such a local object? */
+static bool is_local_base(const struct operand *operand, const struct type *to)
+{
+    return operand->whole != NULL && operand->type->kind == TYPE_ARRAY &&
+           type_same(to->of, operand->whole->type);
 }
 
 static struct operand cast_to_void(struct parser *parser,
@@ -99,7 +122,9 @@ struct operand convert_cast(struct parser *parser, struct operand operand,
         return cast_to_void(parser, operand);
     if (to->kind == TYPE_POINTER && operand.kind == OPERAND_VARIABLE &&
         operand.type->kind == TYPE_ARRAY)
-        return view_cast(parser, operand, to, offset);
+        return is_local_base(&operand, to)
+                   ? operand_address(parser, *operand.whole, offset)
+                   : view_cast(parser, operand, to, offset);
     operand = operand_read(parser, operand);
     if (to->kind == TYPE_STRUCT && type_same(to, operand.type))
         return operand;
@@ -108,7 +133,11 @@ struct operand convert_cast(struct parser *parser, struct operand operand,
         operand = method_convert_struct(parser, operand, to, &list);
         return stmt_put_before(parser, operand, list.first);
     }
-    if (to->kind == TYPE_POINTER && operand.type->kind == TYPE_POINTER)
+    if (to->kind == TYPE_POINTER && operand.type->kind == TYPE_POINTER &&
+        base_is(operand.type->of, to->of))
+        return cast_down(parser, operand, to, offset);
+    if (to->kind == TYPE_POINTER && operand.type->kind == TYPE_POINTER &&
+        !base_is(to->of, operand.type->of))
         return retyped(operand, to, operand.expr);
     if (operand.type->kind == TYPE_POINTER && to->kind == TYPE_INTEGER)
         return cannot(parser, &operand, to, offset,

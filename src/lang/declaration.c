@@ -1,6 +1,7 @@
 /* Declarations: names that come into scope. */
 #include "lang/aggregate.h"
 #include "lang/assign.h"
+#include "lang/base.h"
 #include "lang/parts.h"
 #include "lang/convert.h"
 #include "lang/initial.h"
@@ -10,6 +11,19 @@
 #include "lang/reference.h"
 
 enum { VARIABLES_MAX = 1 << 20, GIVEN_LEAVES_MAX = 64 };
+
+/* What an object of the type does when its block ends; NULL: nothing. */
+static const struct token *cleaner_of(const struct type *type)
+{
+    while (type->kind == TYPE_ARRAY)
+        type = type->of;
+    const struct token *cleaner =
+        type->kind == TYPE_STRUCT && type->info != NULL ? type->info->cleaner
+                                                        : NULL;
+    for (size_t i = 0; i < type->member_count && cleaner == NULL; i++)
+        cleaner = cleaner_of(type->members[i].type);
+    return cleaner;
+}
 
 static bool can_declare(struct parser *parser,
                         const struct declarator *declarator)
@@ -33,6 +47,9 @@ struct operand declare_unnamed(struct parser *parser, const struct type *type,
                                struct stmt_list *list)
 {
     struct build *build = parser->build;
+    if (cleaner_of(type) != NULL)
+        parser_fail(parser, name->offset, "objects of '%s' have a destructor, "
+                    "which is not supported", type->name);
     if (type->leaves > AGGREGATE_LEAVES_MAX ||
         build->slot_count > VARIABLES_MAX) {
         parser_fail(parser, name->offset, "'%.*s' is too large for a local "
@@ -134,6 +151,9 @@ void declare_with_value(struct parser *parser,
     struct declarator known = *declarator;
     if (parser_failed(parser))
         return;
+    value = base_convert(parser, value, declarator->type);
+    reference_check(parser, &value, declarator->type,
+                    declarator->is_reference);
     if (is_alias(declarator, &value)) {
         declare_alias(parser, declarator, value, list);
         return;

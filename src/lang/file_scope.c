@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "core/memory.h"
-#include "lang/routine.h"
+#include "lang/outside.h"
 
 /* template "<" ... ">": the parameters take their values from -D. */
 static const struct token *skip_template(const struct token *token)
@@ -92,11 +92,20 @@ struct item file_scope_item(const struct token *token)
 static void refuse(struct parser *parser, const struct token *name,
                    const char *why)
 {
-    if (name == NULL || name->kind != TOKEN_NAME ||
-        scope_find(parser->scope, name->text, name->length, false))
+    if (name == NULL || name->kind != TOKEN_NAME)
         return;
-    scope_add(parser->scope, SYMBOL_REFUSED, name->text, name->length)->why =
-        why;
+    struct symbol *symbol =
+        scope_find(parser->scope, name->text, name->length, false);
+    bool is_broken = symbol != NULL && symbol->kind == SYMBOL_TYPE &&
+                     symbol->type->kind == TYPE_STRUCT &&
+                     symbol->type->size == 0;
+    if (symbol == NULL)
+        symbol = scope_add(parser->scope, SYMBOL_REFUSED, name->text,
+                           name->length);
+    else if (!is_broken)
+        return;
+    symbol->kind = SYMBOL_REFUSED;
+    symbol->why = why;
 }
 
 static bool has_word(const struct item *item, const char *word)
@@ -268,6 +277,8 @@ static void read_item(struct parser *parser, const struct item *item,
             parser, item->head != NULL ? item->head - 1 : item->first, NULL);
     if (item->is_kernel && is_function)
         add_kernel(kernels, item, routine);
+    else if (routine != NULL && routine->within != NULL)
+        outside_define(parser, routine);
     else if (routine != NULL)
         add_routine(parser, routine);
     else if (is_template(item, &kind))

@@ -1,4 +1,6 @@
 /* Initialisers: values in braces for structs and arrays. */
+#include <string.h>
+
 #include "lang/aggregate.h"
 #include "lang/assign.h"
 #include "lang/grammar.h"
@@ -38,7 +40,8 @@ static struct operand child_of(const struct operand *object, uint64_t index,
     return operand_of_variable(type, object->variable + leaf, object->offset);
 }
 
-/* initializer = assignment | "{" [ initializer { "," initializer } ] "}";
+/* initializer = assignment
+ *             | "{" [ [ "." NAME ] initializer { "," ... } ] "}";
  * the braces around an array's elements may be left out */
 static void parse_child(struct parser *parser, struct operand child,
                         struct stmt_list *list)
@@ -55,6 +58,23 @@ static void parse_child(struct parser *parser, struct operand child,
     }
 }
 
+/* "." NAME [ "=" ] of another field than this one: it has no value then. */
+static bool is_left_out(struct parser *parser, const struct type *type,
+                        uint64_t index)
+{
+    const struct token *name = parser_ahead(parser);
+    if (!parser_at(parser, TOKEN_DOT) || type->kind != TYPE_STRUCT)
+        return false;
+    const struct member *member = &type->members[index];
+    if (strlen(member->name) != name->length ||
+        memcmp(member->name, name->text, name->length) != 0)
+        return true;
+    parser_next(parser);
+    parser_next(parser);
+    parser_accept(parser, TOKEN_ASSIGN);
+    return false;
+}
+
 static void fill(struct parser *parser, struct operand object, bool in_braces,
                  struct stmt_list *list)
 {
@@ -63,7 +83,8 @@ static void fill(struct parser *parser, struct operand object, bool in_braces,
     for (uint64_t i = 0; i < count && !parser_failed(parser); i++) {
         struct operand child = child_of(&object, i, leaf);
         leaf += (uint32_t)child.type->leaves;
-        if (parser_at(parser, TOKEN_RIGHT_BRACE)) {
+        if (parser_at(parser, TOKEN_RIGHT_BRACE) ||
+            is_left_out(parser, object.type, i)) {
             fill_zero(parser, &child, list);
             continue;
         }

@@ -1,6 +1,7 @@
 /* Calls of functions, whose text is parsed in place; see routine.h. */
 #include "lang/aggregate.h"
 #include "lang/assign.h"
+#include "lang/base.h"
 #include "lang/bind.h"
 #include "lang/convert.h"
 #include "lang/method.h"
@@ -302,6 +303,8 @@ static void parse_body(struct parser *parser, const struct routine *routine,
                        struct stmt_list *list)
 {
     struct frame *frame = parser->frame;
+    if (routine->result == NULL && frame->self != NULL)
+        base_construct(parser, frame->self, routine->inits, list);
     if (routine->inits != NULL) {
         parser->token = routine->inits;
         method_member_inits(parser, list);

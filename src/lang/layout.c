@@ -28,9 +28,11 @@ static bool member_fits(struct parser *parser, struct layout *layout,
     return !parser_failed(parser);
 }
 
-/* `member` has its name, or "", and its type. */
-static void place_member(struct parser *parser, struct layout *layout,
-                         struct member member, uint32_t align, size_t offset)
+/* `member` has its name, or "", and its type, of which it takes so many
+ * bytes. */
+static void place_bytes(struct parser *parser, struct layout *layout,
+                        struct member member, uint32_t align, uint64_t bytes,
+                        size_t offset)
 {
     struct type *type = layout->type;
     if (member.type->depth >= PARSER_DEPTH_MAX) {
@@ -43,7 +45,7 @@ static void place_member(struct parser *parser, struct layout *layout,
     if (member.type->align > align)
         align = member.type->align;
     member.offset = layout->is_union ? 0 : round_up(type->size, align);
-    uint64_t end = member.offset + member.type->size;
+    uint64_t end = member.offset + bytes;
     if (end > TYPE_BYTES_MAX) {
         parser_fail(parser, offset, "the struct has more than 2^40 bytes");
         return;
@@ -55,6 +57,20 @@ static void place_member(struct parser *parser, struct layout *layout,
     type->leaves += member.type->leaves;
     if (align > type->align)
         type->align = align;
+}
+
+static void place_member(struct parser *parser, struct layout *layout,
+                         struct member member, uint32_t align, size_t offset)
+{
+    place_bytes(parser, layout, member, align, member.type->size, offset);
+}
+
+void layout_add_base(struct parser *parser, struct layout *layout,
+                     const struct type *base, size_t offset)
+{
+    struct member member = { .name = "", .type = base };
+    uint64_t bytes = base->info->is_plain ? base->size : base->info->own_bytes;
+    place_bytes(parser, layout, member, 0, bytes, offset);
 }
 
 void layout_add(struct parser *parser, struct layout *layout,

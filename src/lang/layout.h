@@ -26,6 +26,10 @@ void layout_add_unnamed(struct parser *parser, struct layout *layout,
                         const struct type *inner, uint32_t align,
                         size_t offset);
 
+/* Adds the fields of a base. */
+void layout_add_base(struct parser *parser, struct layout *layout,
+                     const struct type *base, size_t offset);
+
 /* The type gets its size and members. */
 void layout_complete(struct parser *parser, struct layout *layout,
                      uint32_t align);

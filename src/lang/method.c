@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "lang/assign.h"
+#include "lang/base.h"
 #include "lang/braces.h"
 #include "lang/convert.h"
 #include "lang/reference.h"
@@ -15,14 +16,25 @@ static const struct struct_info *info_of(const struct type *type)
     return type->kind == TYPE_STRUCT ? type->info : NULL;
 }
 
+static struct routine *own_method(const struct struct_info *info,
+                                  const char *name, size_t length)
+{
+    struct routine *method = info->methods;
+    while (method != NULL && (method->name->length != length ||
+                              memcmp(method->name->text, name, length) != 0))
+        method = method->next;
+    return method;
+}
+
 struct routine *method_find(const struct type *type, const char *name,
                             size_t length)
 {
     const struct struct_info *info = info_of(type);
-    struct routine *method = info != NULL ? info->methods : NULL;
-    while (method != NULL && (method->name->length != length ||
-                              memcmp(method->name->text, name, length) != 0))
-        method = method->next;
+    if (info == NULL)
+        return NULL;
+    struct routine *method = own_method(info, name, length);
+    for (size_t i = 0; i < info->base_count && method == NULL; i++)
+        method = method_find(info->bases[i].type, name, length);
     return method;
 }
 
@@ -31,7 +43,7 @@ static struct routine *constructor_of(const struct type *type)
     const struct struct_info *info = info_of(type);
     if (info == NULL || info->tag == NULL)
         return NULL;
-    return method_find(type, info->tag->text, info->tag->length);
+    return own_method(info, info->tag->text, info->tag->length);
 }
 
 bool method_has_constructor(const struct type *type)
@@ -77,6 +89,8 @@ struct operand method_call(struct parser *parser, struct operand object,
                   object.expr->depth <= OBJECT_DEPTH_MAX;
     struct operand *self = arena_alloc(parser->build->arena, sizeof *self);
     *self = direct ? object : reference_hold(parser, object, &list);
+    if (method->owner != NULL)
+        *self = base_convert(parser, *self, method->owner);
     struct operand result = routine_choose(parser, method, self, arguments);
     if (parser_failed(parser))
         return result;
@@ -136,6 +150,8 @@ void method_construct(struct parser *parser, const struct operand *object,
     } else if (arguments->count > 0) {
         parser_fail(parser, arguments->offset, "'%s' has no constructor",
                     type->name);
+    } else if (type->info != NULL) {
+        base_construct(parser, object, NULL, list);
     }
 }
 
@@ -187,12 +203,29 @@ struct operand method_make(struct parser *parser, const struct type *type)
     return object;
 }
 
-/* NAME ( "(" ... ")" | "{" ... "}" ) of the object that is made */
+/* What an init of a constructor's list is about: NAME of a field, or the type of
+ * a base */
+static struct operand initialised(struct parser *parser)
+{
+    struct operand self = *parser->frame->self;
+    const struct token *name = parser->token;
+    if (type_member(self.type, name->text, name->length) != NULL ||
+        !parse_at_type(parser))
+        return operand_member(parser, self, parser_next(parser));
+    const struct type *type = parse_specifiers(parser).type;
+    if (type_same(type, self.type)) /* another constructor does it */
+        return self;
+    if (!parser_failed(parser) && !base_is(type, self.type))
+        parser_fail(parser, name->offset, "'%s' is no base of '%s'",
+                    type->name, self.type->name);
+    return parser_failed(parser) ? self : base_part(parser, self, type);
+}
+
+/* ( NAME | type ) ( "(" ... ")" | "{" ... "}" ) of the object that is made */
 static void init_member(struct parser *parser, struct stmt_list *list)
 {
-    const struct token *name = parser_next(parser);
-    struct operand member =
-        operand_member(parser, *parser->frame->self, name);
+    const struct token *name = parser->token;
+    struct operand member = initialised(parser);
     bool braces = parser_at(parser, TOKEN_LEFT_BRACE);
     if (braces && member.type->kind == TYPE_ARRAY &&
         member.kind == OPERAND_VARIABLE) {

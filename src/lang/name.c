@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "core/similar.h"
+#include "lang/base.h"
 #include "lang/constant.h"
 #include "lang/convert.h"
 #include "lang/data.h"
@@ -355,7 +356,7 @@ static bool find_own_member(struct parser *parser, const struct token *name,
         return true;
     }
     if (frame->self == NULL ||
-        type_member(type, name->text, name->length) == NULL)
+        base_with_member(type, name->text, name->length) == NULL)
         return false;
     *result = reference_field(parser, frame->self, name);
     return true;
@@ -376,7 +377,16 @@ static bool has_body(const struct routine *routine)
     return routine != NULL;
 }
 
-/* type "::" NAME: a constant of a struct, or a static method */
+/* The object whose method is parsed, if the struct is its base; NULL: none. */
+static const struct operand *own_object(const struct parser *parser,
+                                        const struct type *type)
+{
+    const struct operand *self =
+        parser->frame != NULL ? parser->frame->self : NULL;
+    return self != NULL && base_is(type, self->type) ? self : NULL;
+}
+
+/* type "::" NAME: a constant of a struct, a static method, or one of a base */
 struct operand parse_scoped_name(struct parser *parser,
                                  const struct type *type)
 {
@@ -392,7 +402,7 @@ struct operand parse_scoped_name(struct parser *parser,
         return symbol_value(parser, symbol, name->offset);
     struct routine *method = method_find(type, name->text, name->length);
     if (method != NULL)
-        return call_routine(parser, method, NULL, name);
+        return call_routine(parser, method, own_object(parser, type), name);
     parser_fail(parser, name->offset, "'%s' has no '%.*s'", type->name,
                 (int)name->length, name->text);
     return operand_bad(parser, name->offset);

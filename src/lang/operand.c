@@ -3,6 +3,7 @@
 
 #include "lang/access.h"
 #include "lang/aggregate.h"
+#include "lang/base.h"
 #include "lang/reference.h"
 #include "lang/select.h"
 #include "lang/view.h"
@@ -205,6 +206,12 @@ static const struct member *find_member(struct parser *parser,
 struct operand operand_member(struct parser *parser, struct operand object,
                               const struct token *name)
 {
+    const struct type *owner =
+        base_with_member(object.type, name->text, name->length);
+    if (owner != NULL && owner != object.type) {
+        object = reference_materialize(parser, object);
+        object = base_part(parser, object, owner);
+    }
     const struct member *member = find_member(parser, &object, name);
     if (member == NULL)
         return operand_bad(parser, name->offset);
@@ -248,6 +255,7 @@ struct operand operand_member_at(struct parser *parser, struct operand object,
         note_field(&object, member);
     object.type = member_type(parser, object.type, member);
     object.rest = 0;
+    object.whole = NULL;
     if (object.kind == OPERAND_MEMORY) {
         object.expr = node_shift(parser, object.expr, member->offset);
     } else if (object.is_view) {

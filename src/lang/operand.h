@@ -35,6 +35,7 @@ struct operand {
     const char *hint;         /* see struct site */
     uint8_t align, align_at;  /* of a field in memory: see struct site, */
     const struct member *field, *fields; /* for these, too */
+    const struct operand *whole; /* of a base: the object that it is part of */
     size_t offset;            /* where a diagnostic about it points */
     size_t start, end;        /* its text, */
     const char *alias;        /* or, of another name for an object, that one's */

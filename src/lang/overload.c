@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "lang/base.h"
 #include "lang/braces.h"
 #include "lang/convert.h"
 
@@ -40,6 +41,8 @@ static const struct type *argument_type(struct parser *parser,
 
 static unsigned pointer_cost(const struct type *to, const struct type *from)
 {
+    if (base_is(to->of, from->of))
+        return COST_WIDEN;
     if (!type_same(to->of, from->of))
         return to->of->kind == TYPE_VOID ? COST_CONVERT : COST_NEVER;
     return to->of->is_const == from->of->is_const ? 0 : COST_CONST;
@@ -79,6 +82,8 @@ static unsigned argument_cost(const struct type *to, const struct type *from,
         return pointer_cost(to, from);
     if (type_same(to, from))
         return 0;
+    if (base_is(to, from))
+        return COST_WIDEN;
     if (type_is_arithmetic(to) && type_is_arithmetic(from))
         return number_cost(to, from);
     if (to_pointer && argument->kind == OPERAND_VALUE &&

@@ -14,6 +14,29 @@ static const char hints[] =
     "    return pointer;\n"
     "}\n";
 
+/* <utility> */
+static const char utilities[] =
+    "template <typename T> __device__ T &move(T &value) { return value; }\n"
+    "template <typename T> __device__ T &forward(T &value) { return value; }\n"
+    "template <typename T> __device__ void swap(T &a, T &b) {\n"
+    "    T old = a; a = b; b = old;\n"
+    "}\n"
+    "template <typename T, typename U> __device__ T exchange(T &place, U value) {\n"
+    "    T old = place; place = value; return old;\n"
+    "}\n"
+    "template <typename T, typename U> struct pair { T first; U second; };\n"
+    "template <typename T, typename U>\n"
+    "__device__ pair<T, U> make_pair(T first, U second) {\n"
+    "    pair<T, U> made = { first, second }; return made;\n"
+    "}\n"
+    "template <typename T, size_t COUNT> struct array {\n"
+    "    T values[COUNT];\n"
+    "    T &operator[](size_t i) { return values[i]; }\n"
+    "    const T &operator[](size_t i) const { return values[i]; }\n"
+    "    T *data() { return values; }\n"
+    "    static constexpr size_t size() { return COUNT; }\n"
+    "};\n";
+
 /* cuComplex.h */
 static const char complex_numbers[] =
     "typedef float2 cuFloatComplex;\n"
@@ -71,4 +94,4 @@ static const char complex_numbers[] =
     "    return cuCadd(cuCmul(a, b), c);\n"
     "}\n";
 
-const char *const own_library[] = { hints, complex_numbers, NULL };
+const char *const own_library[] = { hints, utilities, complex_numbers, NULL };

@@ -132,9 +132,14 @@ static void fill(struct parser *parser, struct operand object,
     }
     for (size_t i = 0; i < type->member_count; i++) {
         const struct member *member = &type->members[i];
-        fill(parser, operand_member_at(parser, object, member, object.offset),
-             arena_format(parser->build->arena, "%s.%s", path, member->name),
-             member->name, offset + member->offset, list);
+        struct operand field =
+            operand_member_at(parser, object, member, object.offset);
+        bool has_name = member->name[0] != '\0'; /* a base has none */
+        fill(parser, field,
+             has_name ? arena_format(parser->build->arena, "%s.%s", path,
+                                     member->name)
+                      : path,
+             has_name ? member->name : name, offset + member->offset, list);
     }
 }
 

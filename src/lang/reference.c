@@ -58,6 +58,15 @@ struct operand reference_hold(struct parser *parser, struct operand place,
     return place;
 }
 
+void reference_check(struct parser *parser, const struct operand *value,
+                     const struct type *type, bool is_reference)
+{
+    if (is_reference && !type->is_const && value->kind == OPERAND_VALUE &&
+        value->expr->kind == EXPR_CONDITIONAL)
+        parser_fail(parser, value->offset,
+                    "a reference to one of two places is not supported");
+}
+
 /* The text of a place in memory, of its object where it has another name. NULL:
  * it has none. */
 static const char *text_of(const struct parser *parser,

@@ -25,4 +25,9 @@ struct operand reference_field(struct parser *parser,
                                const struct operand *self,
                                const struct token *name);
 
+/* One of two places, `c ? a : b`, has become a value: what is written through a
+ * reference would not be seen. */
+void reference_check(struct parser *parser, const struct operand *value,
+                     const struct type *type, bool is_reference);
+
 #endif

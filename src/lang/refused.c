@@ -26,7 +26,6 @@ static const struct {
     { "cp_async_*", "asynchronous copies are not supported" },
     { "cluster_group", "clusters of blocks are not supported" },
     { "this_cluster", "clusters of blocks are not supported" },
-    { "pair", "std::pair is not supported; a struct is" },
     { "tuple", "std::tuple is not supported; a struct is" },
     { "wmma", "matrix fragments are not supported" },
     { "fragment", "matrix fragments are not supported" },
@@ -52,6 +51,30 @@ static const struct {
     { "goto", "goto is not supported" },
 };
 
+/* Libraries, by their namespaces. */
+static const struct {
+    const char *space;
+    const char *reason;
+} spaces[] = {
+    { "cub", "the library cub is not supported" },
+    { "thrust", "the library thrust is not supported" },
+    { "cutlass", "the library CUTLASS is not supported" },
+    { "cute", "the library CuTe is not supported" },
+    { "wmma", "matrix fragments are not supported" },
+};
+
+static const char *space_reason(const struct token *name)
+{
+    for (size_t i = 0; i < sizeof spaces / sizeof *spaces; i++) {
+        size_t length = strlen(spaces[i].space);
+        if (name->space != NULL && name->space_length >= length &&
+            memcmp(name->space, spaces[i].space, length) == 0 &&
+            (name->space_length == length || name->space[length] == ':'))
+            return spaces[i].reason;
+    }
+    return NULL;
+}
+
 static bool is_named(const struct token *name, const char *rule)
 {
     size_t length = strlen(rule);
@@ -68,5 +91,5 @@ const char *refused_reason(const struct token *name)
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
         if (is_named(name, rules[i].name))
             return rules[i].reason;
-    return NULL;
+    return space_reason(name);
 }

@@ -71,6 +71,34 @@ static void note_word(struct routine *routine, const struct token *token)
         routine->is_static = true;
 }
 
+/* f<...>( of a specialisation: where its '<' is. */
+static const struct token *special_of(const struct token *first,
+                                      const struct token *greater)
+{
+    size_t depth = 0;
+    for (const struct token *token = greater; token > first; token--) {
+        depth += token->kind == TOKEN_GREATER;
+        depth += token->kind == TOKEN_SHIFT_RIGHT ? 2 : 0;
+        if (token->kind == TOKEN_LESS && --depth == 0)
+            return token[-1].kind == TOKEN_NAME ? token : NULL;
+    }
+    return NULL;
+}
+
+/* The NAME of NAME "::" or NAME "<" ... ">" "::" before a name; NULL: none. */
+static const struct token *struct_before(const struct token *first,
+                                         const struct token *name)
+{
+    if (name - first < 2 || name[-1].kind != TOKEN_SCOPE)
+        return NULL;
+    const struct token *token = name - 2;
+    if (token->kind == TOKEN_GREATER || token->kind == TOKEN_SHIFT_RIGHT) {
+        const struct token *less = special_of(first, token);
+        token = less != NULL ? less - 1 : token;
+    }
+    return token->kind == TOKEN_NAME ? token : NULL;
+}
+
 /* The operator's name is one token: "operator+"; of conversions, "operator". */
 static const struct token *scan_operator(struct parser *parser,
                                          struct routine *routine,
@@ -83,6 +111,7 @@ static const struct token *scan_operator(struct parser *parser,
     struct token *name = arena_alloc(arena, sizeof *name);
     *name = *word;
     routine->name = name;
+    routine->within = struct_before(routine->first, word);
     if (token->kind == TOKEN_NAME) {
         routine->result = token;
         while (token->kind != TOKEN_LEFT_PAREN && token->kind != TOKEN_END)
@@ -99,20 +128,6 @@ static const struct token *scan_operator(struct parser *parser,
     return last + 1;
 }
 
-/* f<...>( of a specialisation: where its '<' is. */
-static const struct token *special_of(const struct token *first,
-                                      const struct token *greater)
-{
-    size_t depth = 0;
-    for (const struct token *token = greater; token > first; token--) {
-        depth += token->kind == TOKEN_GREATER;
-        depth += token->kind == TOKEN_SHIFT_RIGHT ? 2 : 0;
-        if (token->kind == TOKEN_LESS && --depth == 0)
-            return token[-1].kind == TOKEN_NAME ? token : NULL;
-    }
-    return NULL;
-}
-
 static void name_before(struct routine *routine, const struct token *paren)
 {
     const struct token *token = paren - 1;
@@ -122,6 +137,7 @@ static void name_before(struct routine *routine, const struct token *paren)
     }
     if (token->kind == TOKEN_NAME)
         routine->name = token;
+    routine->within = struct_before(routine->first, token);
 }
 
 /* Up to the '(' of the parameters; NULL: this is no function. */

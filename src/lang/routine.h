@@ -15,6 +15,7 @@ struct routine {
     const struct token *head;       /* a template's '<', or NULL */
     const struct token *special;    /* template <> f<...>: the second '<' */
     const struct token *first;      /* of its declaration, behind the head */
+    const struct token *within;     /* the struct that NAME "::" names, or NULL */
     const struct token *result;     /* its type begins; NULL: a constructor */
     const struct token *trailing;   /* behind "->", or NULL */
     const struct token *parameters; /* '(' */

@@ -1,9 +1,10 @@
 /* Definitions of structs and unions. */
 #include <string.h>
 
+#include "lang/base.h"
 #include "lang/constant.h"
 #include "lang/instance.h"
-#include "lang/layout.h"
+#include "lang/outside.h"
 #include "lang/reference.h"
 #include "lang/routine.h"
 
@@ -119,14 +120,15 @@ static void parse_fields(struct parser *parser, struct layout *layout)
 }
 
 /* ( "public" | "private" | "protected" ) ":" */
-static bool skip_label(struct parser *parser)
+static bool skip_label(struct parser *parser, struct struct_info *info)
 {
     bool is_label = parser_ahead(parser)->kind == TOKEN_COLON &&
                     (parser_at_word(parser, "public") ||
                      parser_at_word(parser, "private") ||
                      parser_at_word(parser, "protected"));
     if (is_label) {
-        parser_next(parser);
+        if (!token_is_word(parser_next(parser), "public"))
+            info->is_plain = false;
         parser_next(parser);
     }
     return is_label;
@@ -136,15 +138,49 @@ static bool skip_label(struct parser *parser)
 static bool keep_method(struct parser *parser, struct struct_info *info,
                         const struct type *type)
 {
-    if (parser_at_word(parser, "enum") || parser_at(parser, TOKEN_TILDE))
+    if (parser_at_word(parser, "enum"))
         return false;
     struct routine *method = routine_scan(parser, parser->token, type);
     if (method == NULL)
         return false;
     method->next = info->methods;
     info->methods = method;
+    if (method->result == NULL)
+        info->is_plain = false;
     parser->token = method->behind;
     return true;
+}
+
+/* { word } "~" NAME "(" ")" ( body | ";" | "=" "default" ";" ) */
+static bool keep_destructor(struct parser *parser, struct struct_info *info)
+{
+    const struct token *token = parser->token;
+    while (token->kind == TOKEN_NAME && token[1].kind != TOKEN_LEFT_PAREN)
+        token++;
+    if (token->kind != TOKEN_TILDE)
+        return false;
+    const struct token *tilde = token;
+    while (token->kind != TOKEN_LEFT_BRACE && token->kind != TOKEN_SEMICOLON &&
+           token->kind != TOKEN_END)
+        token++;
+    info->is_plain = false;
+    bool does_nothing = token_is_word(token - 1, "default") ||
+                        (token->kind == TOKEN_LEFT_BRACE &&
+                         token[1].kind == TOKEN_RIGHT_BRACE);
+    if (!does_nothing)
+        info->cleaner = tilde;
+    parser->token = routine_skip(token);
+    return true;
+}
+
+/* A table of methods would take a place in the struct. */
+static void refuse_virtual(struct parser *parser)
+{
+    const struct token *token = parser->token;
+    for (; token->kind == TOKEN_NAME; token++)
+        if (token_is_word(token, "virtual"))
+            parser_fail(parser, token->offset,
+                        "virtual methods are not supported");
 }
 
 /* "friend", perhaps behind __device__ and the like */
@@ -181,19 +217,17 @@ static bool keep_friend(struct parser *parser, struct struct_info *info,
     return true;
 }
 
-/* one = label | friend | method | "~" NAME "(" ")" body | "using" ...
- *     | fields */
+/* one = label | friend | destructor | method | "using" ... | fields */
 static void parse_one(struct parser *parser, struct layout *layout,
                       struct struct_info *info)
 {
-    if (skip_label(parser) || parser_accept(parser, TOKEN_SEMICOLON) ||
+    refuse_virtual(parser);
+    if (skip_label(parser, info) || parser_accept(parser, TOKEN_SEMICOLON) ||
         parse_using(parser) || keep_friend(parser, info, layout->type) ||
+        keep_destructor(parser, info) ||
         keep_method(parser, info, layout->type))
         return;
-    if (parser_at(parser, TOKEN_TILDE))
-        parser_fail(parser, parser->token->offset,
-                    "destructors are not supported");
-    else if (parser_at_word(parser, "template"))
+    if (parser_at_word(parser, "template"))
         parser_fail(parser, parser->token->offset,
                     "a template of this kind is not supported in a struct");
     else
@@ -211,7 +245,8 @@ static void keep_names(const struct scope *scope, struct struct_info *info)
     }
 }
 
-/* "{" { one } "}" [ align ]; completes `type`, in a scope of its own */
+/* [ ":" bases ] "{" { one } "}" [ align ]; completes `type`, in a scope of its
+ * own */
 static void parse_body(struct parser *parser, struct type *type,
                        const struct token *tag, uint32_t align, bool is_union)
 {
@@ -220,11 +255,13 @@ static void parse_body(struct parser *parser, struct type *type,
                              .is_union = is_union };
     struct struct_info *info = arena_alloc(arena, sizeof *info);
     info->tag = tag;
+    info->is_plain = true;
     type->info = info;
+    base_parse(parser, &layout, info);
     if (is_union && tag != NULL && type->pattern == NULL)
         type->name = arena_format(arena, "union %.*s", (int)tag->length,
                                   tag->text);
-    parser_next(parser);
+    parser_expect(parser, TOKEN_LEFT_BRACE, "'{'");
     if (!parser_enter(parser))
         return;
     scope_enter(parser->scope);
@@ -236,6 +273,7 @@ static void parse_body(struct parser *parser, struct type *type,
     parser_expect(parser, TOKEN_RIGHT_BRACE, "'}'");
     while (parse_at_align(parser))
         align = parse_align(parser, align);
+    info->own_bytes = type->size;
     layout_complete(parser, &layout, align);
 }
 
@@ -250,12 +288,17 @@ const struct symbol *struct_name(const struct type *type,
             return symbol;
         symbol = symbol->older;
     }
-    return NULL;
+    const struct symbol *found = NULL;
+    for (size_t i = 0; i < type->info->base_count && found == NULL; i++)
+        found = struct_name(type->info->bases[i].type, name);
+    return found;
 }
 
 void struct_bind_names(struct parser *parser, const struct type *type)
 {
     const struct symbol *symbol = type->info->names;
+    for (size_t i = 0; i < type->info->base_count; i++)
+        struct_bind_names(parser, type->info->bases[i].type);
     if (type->info->tag != NULL) {
         const struct token *tag = type->info->tag;
         scope_add(parser->scope, SYMBOL_TYPE, tag->text, tag->length)->type =
@@ -325,12 +368,9 @@ const struct type *parse_struct(struct parser *parser, bool is_union)
     const struct token *tag = NULL;
     if (parser_at(parser, TOKEN_NAME))
         tag = parser_next(parser);
-    if (parser_at(parser, TOKEN_COLON)) {
-        parser_fail(parser, parser->token->offset,
-                    "structs with a base are not supported");
-        return &type_int;
-    }
-    bool defines = parser_at(parser, TOKEN_LEFT_BRACE);
+    parser_accept_word(parser, "final");
+    bool defines = parser_at(parser, TOKEN_LEFT_BRACE) ||
+                   (tag != NULL && parser_at(parser, TOKEN_COLON));
     if (tag == NULL && !defines) {
         parser_expected(parser, "a struct's name or '{'");
         return &type_int;
@@ -373,9 +413,8 @@ struct type *struct_define(struct parser *parser, const char *shown,
     if (parser_at(parser, TOKEN_LESS))
         parser->token = routine_skip(parser->token);
     scope_add(parser->scope, SYMBOL_TYPE, tag->text, tag->length)->type = type;
-    if (parser_at(parser, TOKEN_LEFT_BRACE))
-        parse_body(parser, type, tag, align, is_union);
-    else
-        parser_expected(parser, "'{'");
+    parser_accept_word(parser, "final");
+    parse_body(parser, type, tag, align, is_union);
+    outside_complete(pattern, type);
     return type;
 }

@@ -298,7 +298,9 @@ static void bind_name(struct parser *parser,
     struct symbol *symbol = scope_add(parser->scope, SYMBOL_CONSTANT,
                                       name->text, name->length);
     bool is_open = argument->value_type->kind == TYPE_PLACEHOLDER;
-    const struct type *type = is_open ? argument->value_type : parameter->type;
+    bool is_auto = parameter->type->kind == TYPE_PLACEHOLDER;
+    const struct type *type =
+        is_open || is_auto ? argument->value_type : parameter->type;
     symbol->type = type->plain != NULL ? type->plain : type;
     symbol->value = argument->value;
     if (is_open || !type_is_integer(type))
@@ -353,6 +355,10 @@ static void check_kind(struct parser *parser,
     if (parameter->type != NULL && type_is_function(parameter->type)) {
         what = "a function";
         fits = argument->type != NULL && function_is_type(argument->type);
+    } else if (parameter->type != NULL &&
+               parameter->type->kind == TYPE_PLACEHOLDER) {
+        what = "a constant or a function";
+        fits = argument->type == NULL || function_is_type(argument->type);
     } else if (parameter->type != NULL) {
         what = "a constant";
         fits = argument->type == NULL;
@@ -455,10 +461,24 @@ static bool unify_type(const struct type *pattern, const struct type *type,
     return true;
 }
 
+/* A base of the struct may be what the pattern is about. */
+static bool unify_base(const struct type *pattern, const struct type *type,
+                       struct template_arguments *arguments)
+{
+    const struct struct_info *info =
+        type->kind == TYPE_STRUCT ? type->info : NULL;
+    for (size_t i = 0; info != NULL && i < info->base_count; i++)
+        if (template_unify(pattern, info->bases[i].type, arguments))
+            return true;
+    return type_same(pattern, type);
+}
+
 static bool unify_struct(const struct type *pattern, const struct type *type,
                          struct template_arguments *arguments)
 {
-    if (type->pattern != pattern->pattern || pattern->arguments == NULL)
+    if (type->pattern != pattern->pattern)
+        return unify_base(pattern, type, arguments);
+    if (pattern->arguments == NULL)
         return type_same(pattern, type);
     for (size_t i = 0; i < pattern->arguments->count; i++) {
         const struct template_argument *open = &pattern->arguments->list[i];

@@ -69,6 +69,7 @@ struct struct_template {
     const struct type *as_value; /* instance_argument's type, once made */
     struct struct_special *specials; /* template <...> struct NAME<...> */
     struct struct_instance *instances;
+    struct routine *outside; /* methods defined behind it */
 };
 
 /* A specialisation: partial when its head has parameters. */

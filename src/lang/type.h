@@ -58,8 +58,24 @@ struct type {
     const struct template_arguments *bound; /* and what that is bound to */
 };
 
+/* A struct that another one begins with. */
+struct base {
+    const struct type *type;
+    bool is_empty; /* it has no fields; else */
+    size_t member; /* the number of the member that it is */
+};
+
+enum { BASES_MAX = 8 };
+
 /* What a struct of the text has besides members. */
 struct struct_info {
+    struct base bases[BASES_MAX];
+    size_t base_count;
+    uint64_t own_bytes;          /* of which none is padding at the end */
+    bool is_plain;               /* as in C; else a struct that begins with it
+                                    may use its padding */
+    const struct token *cleaner; /* a destructor that does something, or NULL */
+
     struct routine *methods;     /* newest first, constructors too */
     struct routine *friends;     /* functions that are no methods */
     const struct symbol *names;  /* declared in it, by `older`, */

@@ -30,3 +30,40 @@ KERNEL table_constant(int *o, const int *a) { int s = 0; for (int i = 0; i < 4; 
 KERNEL table_two(float *o) { o[threadIdx.x] = weights[threadIdx.x & 1][2] + weights[1][0]; }
 KERNEL table_static(int *o) { static const short at[] = { 1, 5, 3, 2 }; o[at[threadIdx.x & 3]] = at[1]; }
 KERNEL table_local(int *o) { const int at[4] = { 1, 5, 3, 2 }; o[at[threadIdx.x & 3]] = 1; }
+
+struct Plain { float x, y; };
+struct More : public Plain { float z; __device__ float sum() const { return x + y + z; } };
+template <typename D> struct Apply { __device__ float operator()(float x) const { return static_cast<const D *>(this)->apply(x); } };
+struct Square : Apply<Square> { __device__ float apply(float x) const { return x * x; } };
+template <typename F> __device__ float applied(const Apply<F> &f, float x) { return f(x); }
+template <typename T> struct Pointer { T *p; __device__ T &operator[](int i) { return p[i]; } };
+template <typename T> struct Rows : Pointer<T> { int n; __device__ Rows(T *q, int m) : n(m) { this->p = q; } __device__ T two(int i) { return this->p[i] + (*this)[i + n]; } };
+struct Counted { int n; __device__ Counted() : n(3) {} __device__ Counted(int m) : n(m) {} };
+struct Twice : Counted { int m; __device__ Twice(int a, int b) : Counted(a), m(b) {} __device__ explicit Twice(int b) : m(b) {} __device__ int at(int i) const { return n * i + m; } };
+struct Padded { private: int a; char b; public: __device__ char low() const { return b; } };
+struct Tight : Padded { char c; };
+struct Wide { int a; char b; };
+struct Loose : Wide { char c; };
+struct Both : Plain, Counted { float w; };
+class Vector { float e[3]; public: __device__ Vector(float a, float b, float c); __device__ float operator[](int i) const; __device__ inline Vector &operator+=(const Vector &v); __device__ const Vector &operator+() const { return *this; } };
+__device__ Vector::Vector(float a, float b, float c) { e[0] = a; e[1] = b; e[2] = c; }
+__device__ float Vector::operator[](int k) const { return e[k]; }
+__device__ inline Vector &Vector::operator+=(const Vector &o) { e[0] += o.e[0]; e[1] += o.e[1]; e[2] += o.e[2]; return *this; }
+__device__ inline Vector operator+(const Vector &a, const Vector &b) { Vector sum = a; sum += b; return sum; }
+template <typename T, int N> struct Row { T e[N]; __device__ T get(int i) const; __device__ Row &operator+=(const Row &r); };
+typedef Row<float, 4> Row4;
+template <typename T, int N> __device__ T Row<T, N>::get(int k) const { return e[k]; }
+template <typename T, int N> __device__ Row<T, N> &Row<T, N>::operator+=(const Row<T, N> &r) { for (int i = 0; i < N; i++) e[i] += r.e[i]; return *this; }
+template <auto N> __device__ int scaled(int i) { return i * N; }
+
+KERNEL base_fields(float *o, const More *p) { int i = threadIdx.x; o[i] = p[i].sum() + p[i + 32].y; }
+KERNEL base_applied(float *o, const float *a) { Square f; o[threadIdx.x] = applied(f, a[threadIdx.x]); }
+KERNEL base_template(float *o, float *a) { Rows<float> rows(a, 32); o[threadIdx.x] = rows.two(threadIdx.x); }
+KERNEL base_made(float *o) { Twice t(2, 5), u(7); o[t.at(threadIdx.x)] = 1; o[u.at(threadIdx.x) + 128] = 2; }
+KERNEL base_tight(char *o, const Tight *p) { o[threadIdx.x * sizeof(Tight)] = p[threadIdx.x].c + p[threadIdx.x].low(); }
+KERNEL base_loose(char *o, const Loose *p) { o[threadIdx.x * sizeof(Loose)] = p[threadIdx.x].c + p[threadIdx.x].b; }
+KERNEL base_both(float *o, const Both *p) { o[threadIdx.x] = p[threadIdx.x].n + p[threadIdx.x].w + p[threadIdx.x].x; }
+KERNEL outside(Vector *v, float *o) { int i = threadIdx.x; Vector sum = v[i] + Vector(1, 2, 3); o[i] = sum[0] + sum[1] + sum[2]; v[i + 32] += sum; }
+KERNEL outside_template(Row4 *a, float *o) { int i = threadIdx.x; a[i] += a[i + 32]; o[i] = a[i + 64].get(2); }
+KERNEL designated(float *o) { struct { int a, b, c; } s = { .a = 2, .c = 5 }; o[threadIdx.x * s.a + s.b + s.c] = 1; }
+KERNEL constant_auto(float *o) { o[scaled<3>(threadIdx.x)] = 1; }
