@@ -126,9 +126,11 @@ static const struct inline_case refused[] = {
     { "template <typename T> __device__ int f() { return sizeof(T); }\n"
       KERNEL("float *a", "a[f()] = 1;"), NULL,
       "the template parameter 'T' cannot be told from the call" },
-    { "struct B { int x; }; struct S : B { int y; };\n"
+    { "struct B { int x; }; struct S : virtual B { int y; };\n"
       KERNEL("S *a", "a[0].y = 1;"), NULL,
-      "structs with a base are not supported" },
+      "virtual bases are not supported" },
+    { "struct S : int { int y; };\n" KERNEL("S *a", "a[0].y = 1;"), NULL,
+      "'int' is no struct that can be a base" },
     { "template <typename... T> __device__ int f(T... t) { return 0; }\n"
       KERNEL("float *a", "a[f(1)] = 1;"), NULL,
       "template parameter packs are not supported" },
