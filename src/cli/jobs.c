@@ -51,7 +51,7 @@ static bool open_job(struct options *options, struct job *job,
 static bool open_all(struct options *options, struct diagnostic *diagnostic)
 {
     for (size_t i = 0; i < options->job_count; i++)
-        if (is_file(&options->jobs[i]) &&
+        if (is_file(&options->jobs[i]) && options->jobs[i].source == NULL &&
             !open_job(options, &options->jobs[i], diagnostic))
             return false;
     return true;

@@ -8,6 +8,8 @@
 #include "core/memory.h"
 #include "core/number.h"
 #include "core/similar.h"
+#include "core/source.h"
+#include "lang/token.h"
 
 enum { REGISTERS_MAX = 512 };
 
@@ -97,9 +99,25 @@ bool option_add_job(const struct setter *setter, enum job_kind kind,
     return true;
 }
 
+static bool has_kernel(const struct source *source, struct arena *arena)
+{
+    const struct token *token = token_list(source, arena);
+    while (token->kind != TOKEN_END && !token_is_word(token, "__global__"))
+        token++;
+    return token->kind != TOKEN_END;
+}
+
+/* A kernel is a file's text, wherever it stands. */
 static bool set_pattern(const struct setter *setter, const char *text)
 {
-    return option_add_job(setter, JOB_PATTERN, text);
+    struct options *options = setter->options;
+    struct source *source = arena_alloc(&options->arena, sizeof *source);
+    *source = source_of("--pattern", text);
+    if (!has_kernel(source, &options->arena))
+        return option_add_job(setter, JOB_PATTERN, text);
+    option_add_job(setter, JOB_FILE, text);
+    options->jobs[options->job_count - 1].source = source;
+    return true;
 }
 
 static bool set_trace(const struct setter *setter, const char *text)

@@ -202,7 +202,7 @@ static const struct {
     { "--N", has_gemm, "goes with --gemm" },
     { "--K", has_gemm, "goes with --gemm" },
     { "--no-beta", has_gemm, "goes with --gemm" },
-    { "--elem", has_pattern, "goes with --pattern" },
+    { "--elem", has_pattern, "goes with a --pattern that is no kernel" },
     { "--op", only_patterns, "holds for a bare index only" },
     { "--space", only_patterns, "holds for a bare index only" },
     { "--mask", only_patterns, "goes with --pattern only" },

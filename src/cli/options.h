@@ -33,7 +33,8 @@ struct job {
     enum job_kind kind;
     const char *text; /* the pattern, a path, or a name */
     const char *kernel; /* of a file, as --kernel has it; NULL: its only one */
-    const struct source *source; /* of a file, once jobs_open has read it */
+    const struct source *source; /* of a kernel that --pattern has; of a file,
+                                    once jobs_open has read it */
 };
 
 /* --M, --N, --K; 0: not given. */

@@ -93,21 +93,26 @@ static const char *index_options(struct random *random, struct arena *arena)
                         is_shared ? "shared" : "global", element);
 }
 
+/* An index, with its operation and lanes switched off. */
+static const char *index_command(struct random *random, struct arena *arena)
+{
+    const char *what = index_options(random, arena);
+    if (random_below(random, 3) != 0)
+        return what;
+    return arena_format(arena, "%s --mask '%s'", what,
+                        fill(random, arena, RANDOM_CHOOSE(random, masks)));
+}
+
 const char *random_command(struct random *random, struct arena *arena)
 {
     const uint32_t *block = RANDOM_CHOOSE(random, blocks);
     const char *what =
         random_below(random, 3) == 0
-            ? arena_format(arena, "'%s'", random_program(random, arena))
-            : index_options(random, arena);
-    const char *mask = "";
-    if (random_below(random, 3) == 0)
-        mask = arena_format(arena, " --mask '%s'",
-                            fill(random, arena, RANDOM_CHOOSE(random, masks)));
+            ? arena_format(arena, "'%s'", random_kernel(random, arena))
+            : index_command(random, arena);
     return arena_format(arena,
                         "coalsim --verify-on-gpu --pattern %s --block %u,%u,%u "
-                        "--grid %u%s",
-                        what, (unsigned)block[0], (unsigned)block[1],
-                        (unsigned)block[2],
-                        random_below(random, 2) == 0 ? 1u : 3u, mask);
+                        "--grid %u", what, (unsigned)block[0],
+                        (unsigned)block[1], (unsigned)block[2],
+                        random_below(random, 2) == 0 ? 1u : 3u);
 }

@@ -17,13 +17,13 @@ unsigned random_below(struct random *random, unsigned count);
 
 /*
  * `coalsim --verify-on-gpu --pattern ...`: an index, with its operation, or,
- * every third time, a program of statements: loops, ifs, shared arrays, blocks
- * of two and three dimensions.
+ * every third time, a kernel: loops, ifs, shared arrays and idioms, in blocks
+ * of one to three dimensions.
  */
 const char *random_command(struct random *random, struct arena *arena);
 
-/* random_program.c: the statements, without a quote in them. */
-const char *random_program(struct random *random, struct arena *arena);
+/* random_kernel.c: a kernel's text, without a quote in it. */
+const char *random_kernel(struct random *random, struct arena *arena);
 
 #define RANDOM_CHOOSE(random, table) \
     (table)[random_below(random, sizeof(table) / sizeof *(table))]

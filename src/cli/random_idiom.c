@@ -1,4 +1,4 @@
-/* Statements that belong together in random programs; see random_writer.h. */
+/* Statements that belong together in random kernels; see random_writer.h. */
 #include "cli/random_writer.h"
 
 /* A name for a variable of an idiom's own. */
@@ -56,15 +56,14 @@ static void put_registers(struct random_writer *writer)
 {
     unsigned own = new_name(writer), count = 2 + random_pick(writer, 4);
     unsigned counter = writer->integers++;
-    random_put(writer, "struct type%u { float of[%u]; }; type%u v%u; "
-                       "for (int i%u = 0; i%u < %u; i%u++) v%u.of[i%u] = ",
-               own, count, own, own, counter, counter, count, counter, own,
-               counter);
+    random_put(writer, "float v%u[%u]; for (int i%u = 0; i%u < %u; i%u++) "
+                       "v%u[i%u] = ",
+               own, count, counter, counter, count, counter, own, counter);
     random_put_place(writer);
     random_put(writer, "; for (int i%u = %u; i%u < %u; i%u++) ", counter,
                random_pick(writer, 2), counter, count, counter);
     random_put_place(writer);
-    random_put(writer, " %s v%u.of[i%u]; ",
+    random_put(writer, " %s v%u[i%u]; ",
                random_pick(writer, 3) == 0 ? "+=" : "=", own, counter);
     writer->integers--;
 }
@@ -134,6 +133,16 @@ static void put_stencil(struct random_writer *writer)
                array, array, random_pick_number(writer));
 }
 
+/* A function of the device's. */
+static void put_call(struct random_writer *writer)
+{
+    random_put(writer, "float f%u = scaled(%c, ", writer->floats,
+               pick_array(writer));
+    random_put_index(writer);
+    random_put(writer, "); ");
+    writer->floats++;
+}
+
 /* Elements of other widths. */
 static void put_widths(struct random_writer *writer)
 {
@@ -151,8 +160,8 @@ static void put_widths(struct random_writer *writer)
 void random_put_idiom(struct random_writer *writer)
 {
     static void (*const anywhere[])(struct random_writer *writer) = {
-        put_row_sum, put_vector,  put_registers,
-        put_walk,    put_stencil, put_widths,
+        put_row_sum, put_vector, put_registers, put_walk,
+        put_stencil, put_call,   put_widths,
     };
     static void (*const together[])(struct random_writer *writer) = {
         put_tile, put_tree, put_shuffles,

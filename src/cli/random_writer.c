@@ -1,4 +1,4 @@
-/* The words of random programs; see random_writer.h. */
+/* The words of random kernels; see random_writer.h. */
 #include "cli/random_writer.h"
 
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 /*
- * A random program while it is written: its text so far, and the names that
+ * A random kernel while it is written: its text so far, and the names that
  * statements to come may use.
  */
 #ifndef CLI_RANDOM_WRITER_H

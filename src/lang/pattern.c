@@ -112,10 +112,8 @@ static void refuse_file(struct parser *parser)
 {
     const struct token *token = parser->token;
     const char *what = token->kind == TOKEN_HASH ? "a directive"
-                       : token_is_word(token, "__global__") ||
-                               token_is_word(token, "template")
-                           ? "a kernel"
-                           : NULL;
+                       : token_is_word(token, "template") ? "a template"
+                                                          : NULL;
     if (what != NULL)
         parser_fail(parser, token->offset, "a pattern is an index or "
                     "statements; %s goes into a file, or with '-' to standard "

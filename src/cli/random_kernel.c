@@ -1,5 +1,5 @@
 /*
- * Random programs: statements that C++ gives a meaning too. An integer `iN`
+ * Random kernels: statements that C++ gives a meaning too. An integer `iN`
  * is known and stays so; arrays are read at places inside of them; barriers
  * stand where every thread comes by. How often a loop runs is no constant of
  * the compiler's, but in idioms.
@@ -164,10 +164,27 @@ static void put_shared_use(struct random_writer *writer)
     random_put(writer, "B[tid] = s[(tid + 1) & %d]; ", RANDOM_SHARED_WORDS - 1);
 }
 
-const char *random_program(struct random *random, struct arena *arena)
+/* The arrays, which may be known not to overlap, and the threads' numbers. */
+static void put_head(struct random_writer *writer)
+{
+    const char *pointer =
+        random_pick(writer, 2) == 0 ? "float *" : "float *__restrict__ ";
+    random_put(writer, "__device__ float scaled(const float *p, int i) "
+                       "{ return 2 * p[i]; } __global__ void k(");
+    for (char name = 'A'; name <= 'A' + RANDOM_ARRAYS; name++)
+        random_put(writer, "%s%s%c", name == 'A' ? "" : ", ", pointer, name);
+    random_put(writer, ") { const int tx = threadIdx.x, ty = threadIdx.y, "
+                       "tz = threadIdx.z, bx = blockIdx.x, "
+                       "linear = tx + blockDim.x * (ty + blockDim.y * tz), "
+                       "lane = linear %% 32, warp = linear / 32, "
+                       "tid = linear + bx * "
+                       "(blockDim.x * blockDim.y * blockDim.z); ");
+}
+
+const char *random_kernel(struct random *random, struct arena *arena)
 {
     struct random_writer writer = { .random = random, .may_wait = true };
-    random_put(&writer, "float *A, *B, *C, *D, *E; ");
+    put_head(&writer);
     if (random_pick(&writer, 2) == 0)
         put_shared(&writer);
     for (unsigned left = 2 + random_pick(&writer, STATEMENTS_MAX); left > 0;
@@ -177,5 +194,6 @@ const char *random_program(struct random *random, struct arena *arena)
     if (writer.has_shared)
         put_shared_use(&writer);
     put_store(&writer);
+    random_put(&writer, "}");
     return arena_text(arena, writer.text, writer.length);
 }
