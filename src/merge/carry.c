@@ -10,6 +10,8 @@
 #include "merge/make.h"
 #include "merge/rebuild.h"
 
+enum { EFFORT_MAX = 64 };
+
 /* Might the trip, up to here, have changed it? */
 static bool is_changed(const struct merge *merge, const struct frame *frame,
                        uint32_t site, struct number address)
@@ -56,20 +58,40 @@ void carry_note_barrier(struct merge *merge)
         frame->has_barrier = true;
 }
 
-/* Is the counter added to something only? nvcc sees through no product. */
-static bool is_summand(const struct merge *merge, uint32_t number,
-                       uint32_t counter, unsigned *effort)
+/* p[i] whose own index is added to that of a pointer like it: (p + j)[i]. */
+static bool is_index_of_sum(const struct merge *merge,
+                            const struct value *offset)
+{
+    const struct value *pointer = &merge->values.list[offset->left.value];
+    return pointer->kind == EXPR_OFFSET &&
+           pointer->constant == offset->constant;
+}
+
+/*
+ * Is it the counter, or made of it by steps that nvcc follows from trip to trip?
+ * An index may be made wider, and have constants added (which numbers keep
+ * apart); no product of it, and no sum with anything else, is followed. Indices
+ * of several dimensions are, each for itself.
+ */
+static bool is_followed(const struct merge *merge, uint32_t number,
+                        uint32_t counter, unsigned effort)
 {
     const struct value *value = &merge->values.list[number];
-    bool adds = value->kind == EXPR_CAST || value->kind == EXPR_OFFSET ||
-                (value->kind == EXPR_BINARY && value->op == OP_ADD);
-    if (number == counter || value->depth < merge->values.list[counter].depth)
+    uint32_t depth = merge->values.list[counter].depth;
+    if (number == counter)
         return true;
-    if (!adds || *effort == 0)
+    if (effort == 0 ||
+        (value->kind != EXPR_CAST && value->kind != EXPR_OFFSET))
         return false;
-    --*effort;
-    return is_summand(merge, value->left.value, counter, effort) &&
-           is_summand(merge, value->right.value, counter, effort);
+    bool has_index = value->kind == EXPR_OFFSET &&
+                     merge->values.list[value->right.value].depth >= depth;
+    bool has_left = merge->values.list[value->left.value].depth >= depth;
+    if (value->kind == EXPR_OFFSET &&
+        (has_index == has_left || is_index_of_sum(merge, value)))
+        return false;
+    return is_followed(merge,
+                       has_index ? value->right.value : value->left.value,
+                       counter, effort - 1);
 }
 
 /* The load's address when its loop's counter holds `number`. */
@@ -90,9 +112,8 @@ static struct known *find_next(struct merge *merge, const struct frame *frame,
                                const struct trip_load *load, size_t count)
 {
     struct number now = merge->numbers[frame->counter.variable];
-    unsigned effort = 64;
     if (now.add != 0 ||
-        !is_summand(merge, load->address.value, now.value, &effort))
+        !is_followed(merge, load->address.value, now.value, EFFORT_MAX))
         return NULL;
     now.add = frame->counter.step;
     struct number next = address_at(merge, frame, load->node, now);

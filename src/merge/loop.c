@@ -9,6 +9,7 @@
 #include "merge/known.h"
 #include "merge/make.h"
 #include "merge/rebuild.h"
+#include "merge/rotate.h"
 #include "merge/unroll.h"
 
 static void append(struct stmt_chain *chain, struct stmt *stmt)
@@ -330,6 +331,7 @@ static void walk_trip(struct merge *merge, struct frame *frame)
     size_t count = merge->known_count;
     merge_new_region(merge);
     merge->is_certain = true;
+    rotate_know_test(merge, stmt);
     frame->in_test = !stmt->test_last;
     if (!stmt->test_last && stmt->expr != NULL)
         walk_expr(merge, stmt->expr);
@@ -338,13 +340,15 @@ static void walk_trip(struct merge *merge, struct frame *frame)
     walk_list(merge, &stmt->body);
     carry_loads(merge, frame, count);
     note_left(merge, frame, count);
-    known_leave_trip(merge, count);
+    if (change_has_jump(stmt, STMT_CONTINUE))
+        known_leave_trip(merge, count);
     merge_new_region(merge);
     merge->is_certain = merge->has_ended = false;
     if (stmt->step != NULL)
         walk_expr(merge, stmt->step);
     if (stmt->test_last && stmt->expr != NULL)
         walk_expr(merge, stmt->expr);
+    known_leave_trip(merge, count);
 }
 
 /* What was moved stands before, inside of an `if` with, and behind the loop. */

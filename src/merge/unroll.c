@@ -19,7 +19,7 @@ enum {
  * while its operations stay below a limit, or by a power of two that divides
  * the trips; its assembler goes on with bodies that are still short. Of a loop
  * whose trips are counted at run time four become one, or two, and the rest a
- * loop of its own.
+ * loop of its own; the assembler makes that no loop where it is in another.
  */
 enum {
     WHOLE_OPERATIONS = 322,
@@ -31,6 +31,8 @@ enum {
     STAGED_LOADS = 3,
     STAGED_OPERATIONS = 17,
     STAGED_INSTRUCTIONS = 6,
+    STAGED_COST = 10,
+    STORE_COST = 2,
     SHORT_INSTRUCTIONS = 72,
     LONG_COST = 384
 };
@@ -69,18 +71,58 @@ static uint64_t factor_of_run_time(const struct measure *body)
     return factor;
 }
 
+static bool mentions(const struct expr *expr, uint32_t variable)
+{
+    return expr != NULL &&
+           ((expr->kind == EXPR_VARIABLE && expr->variable == variable) ||
+            mentions(expr->left, variable) || mentions(expr->right, variable) ||
+            mentions(expr->third, variable));
+}
+
+static bool is_literal(const struct expr *expr)
+{
+    return expr->kind == EXPR_CONSTANT && expr->given == 0;
+}
+
+/* k * n, whose steps from trip to trip are known only when it runs. */
+static bool scales_counter(void *context, struct expr *expr)
+{
+    const struct counter *counter = context;
+    return expr->kind == EXPR_BINARY && expr->op == OP_MUL &&
+           !is_literal(expr->left) && !is_literal(expr->right) &&
+           mentions(expr, counter->variable);
+}
+
+/* Is a body that loads and stores short enough for more? */
+static bool is_short_copy(const struct stmt *loop, struct counter counter,
+                          const struct measure *body)
+{
+    static const struct visitor scales = { .expr = scales_counter };
+    uint64_t cost = body->instructions + STORE_COST * body->global_stores;
+    return cost <= STAGED_COST && number_is_constant(counter.first) &&
+           !visit_list(loop->body, &scales, &counter);
+}
+
+static bool is_short(const struct stmt *loop, const struct counter *counter,
+                     const struct measure *body)
+{
+    if (body->global_loads == 0)
+        return body->instructions <= STAGED_INSTRUCTIONS;
+    if (body->global_stores > 0)
+        return is_short_copy(loop, *counter, body);
+    return body->operations <= STAGED_OPERATIONS;
+}
+
 /*
  * The assembler makes sixteen, eight and then four trips in one of a short body
  * of which four were made one.
  */
-static uint64_t largest_of_run_time(const struct measure *body, uint64_t factor)
+static uint64_t largest_of_run_time(const struct stmt *loop,
+                                    const struct counter *counter,
+                                    const struct measure *body, uint64_t factor)
 {
-    bool is_slow = body->global_loads > 0;
     if (factor != RUN_TIME_TRIPS || body->has_atomic || body->has_call ||
-        (is_slow && body->global_stores > 0) ||
-        body->global_loads > STAGED_LOADS ||
-        (is_slow ? body->operations > STAGED_OPERATIONS
-                 : body->instructions > STAGED_INSTRUCTIONS))
+        body->global_loads > STAGED_LOADS || !is_short(loop, counter, body))
         return factor;
     return STAGED_TRIPS;
 }
@@ -117,7 +159,7 @@ static struct plan plan_of(const struct stmt *loop,
         trips == 0 && loop->unroll <= 0 && counter->stride == NULL;
     return (struct plan){
         trips, factor,
-        is_staged ? largest_of_run_time(body, factor) : factor
+        is_staged ? largest_of_run_time(loop, counter, body, factor) : factor
     };
 }
 
@@ -292,6 +334,26 @@ static struct stmt *make_rest(struct merge *merge, const struct stmt *loop,
     return rest;
 }
 
+/* `rest`, of fewer trips than that, without a loop: if (test) { trip; step; if
+ * (test) ... }. */
+static struct stmt *peel(struct merge *merge, const struct stmt *rest,
+                         const struct counter *counter, uint64_t factor)
+{
+    struct expr *now = make_variable(merge, counter->variable, rest->offset);
+    struct stmt *inner = NULL;
+    for (uint64_t i = 1; i < factor; i++) {
+        struct stmt *test = arena_alloc(merge->arena, sizeof *test);
+        test->kind = STMT_IF;
+        test->offset = rest->offset;
+        test->expr = copy_expr(merge, rest->expr);
+        test->body = make_trip(merge, rest, counter->variable, now);
+        test->body->next = make_effect(merge, copy_expr(merge, rest->step));
+        test->body->next->next = inner;
+        inner = test;
+    }
+    return inner;
+}
+
 /* Sixteen, eight and four trips in one, or as many as there are in one. */
 static struct stmt *make_stages(struct merge *merge, const struct stmt *loop,
                                 const struct counter *counter, uint64_t factor,
@@ -319,6 +381,7 @@ static void unroll_part(struct merge *merge, struct stmt *loop,
                         const struct counter *counter, const struct plan *plan)
 {
     uint64_t factor = plan->factor;
+    bool parts_lanes = plan->trips == 0 && !counter->is_uniform;
     struct expr *test = copy_expr(merge, loop->expr);
     bool has_rest = !counter->is_counted || counter->trips % factor != 0;
     bool rest_is_first = !number_is_constant(counter->first);
@@ -330,12 +393,14 @@ static void unroll_part(struct merge *merge, struct stmt *loop,
     if (has_rest) {
         struct stmt *rest =
             make_rest(merge, loop, counter, factor, rest_is_first);
+        if (merge->loop != NULL && factor <= RUN_TIME_TRIPS && !parts_lanes)
+            rest = peel(merge, rest, counter, factor);
         *(rest_is_first ? &rest->next : &last->next) =
             rest_is_first ? all : rest;
         all = rest_is_first ? rest : all;
     }
     become_block(loop, all);
-    if (plan->trips == 0 && !counter->is_uniform)
+    if (parts_lanes)
         mark_stages(loop, test);
 }
 

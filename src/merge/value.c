@@ -185,13 +185,6 @@ static int64_t wrap(enum value_class class, uint64_t number)
     return class == VALUE_U32 ? (int64_t)(uint32_t)number : (int64_t)number;
 }
 
-static struct number moved(enum value_class class, struct number number,
-                           int64_t by)
-{
-    number.add = wrap(class, (uint64_t)number.add + (uint64_t)by);
-    return number;
-}
-
 static struct number sum(struct values *values, struct value value,
                          struct number left, struct number right)
 {
@@ -202,6 +195,19 @@ static struct number sum(struct values *values, struct value value,
     bool in_order = left.value < right.value;
     value.left = in_order ? left : right;
     value.right = in_order ? right : left;
+    return (struct number){ intern(values, value), add };
+}
+
+static struct number difference(struct values *values, struct value value,
+                                struct number left, struct number right)
+{
+    int64_t add = wrap(value.class, (uint64_t)left.add - (uint64_t)right.add);
+    if (left.value == right.value)
+        return (struct number){ 0, add };
+    value.left = (struct number){ left.value, 0 };
+    value.right = (struct number){ right.value, 0 };
+    if (right.value == 0)
+        return (struct number){ left.value, add };
     return (struct number){ intern(values, value), add };
 }
 
@@ -226,9 +232,8 @@ static struct number binary(struct values *values, struct value value,
                     value.op == OP_OR || value.op == OP_XOR;
     if (value.op == OP_ADD)
         return sum(values, value, left, right);
-    if (value.op == OP_SUB && right.value == 0)
-        return moved(value.class, left,
-                     wrap(value.class, 0 - (uint64_t)right.add));
+    if (value.op == OP_SUB)
+        return difference(values, value, left, right);
     if (value.op == OP_MUL && right.value == 0)
         return times(values, value, left, right.add);
     if (value.op == OP_MUL && left.value == 0)

@@ -10,6 +10,7 @@
 #include "merge/join.h"
 #include "merge/known.h"
 #include "merge/loop.h"
+#include "merge/rotate.h"
 #include "merge/unused.h"
 
 /* --- expressions --- */
@@ -276,7 +277,7 @@ static void walk_stmt(struct merge *merge, struct stmt *stmt)
 void walk_list(struct merge *merge, struct stmt **link)
 {
     while (*link != NULL && !merge->has_ended) {
-        if ((*link)->kind == STMT_LOOP) {
+        if ((*link)->kind == STMT_LOOP && !rotate_loop(merge, *link)) {
             link = loop_walk(merge, link);
             continue;
         }

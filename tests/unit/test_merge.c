@@ -184,7 +184,18 @@ static const struct row patterns[] = {
       "L4*7" },
     { "for (int s = 16; s > 0; s >>= 1) A[s]", "L4*5" },
     { "for (int k = 0; k < bx + 7; k++) A[tid + k] + A[tid + k + 1]",
-      "L4 L4*7" },
+      "L4*4 L4*7" },
+    { "for (int k = 0; k < bx + 7; k++) A[k] + A[k + 1]", "L4 L4*7" },
+    { "for (int k = bx + 7; k > 0; k--) A[k] + A[k - 1]", "L4 L4*7" },
+    { "float *a; for (int k = 0; k < bx + 7; k++) (a + bx)[k] + (a + bx)[k + 1]",
+      "L4*4 L4*7" },
+    { "for (int k = 0; k < bx + 7; k++) A[9 - k] + A[8 - k]", "L4*4 L4*7" },
+    { "struct P { float x, y; } *p; "
+      "for (int k = 0; k < bx + 7; k++) p[k].x + p[k + 1].x", "L4 L4*7" },
+    { "float p[9][32]; for (int k = 0; k < bx + 7; k++) p[k][tid] + "
+      "p[k + 1][tid]", "L4 L4*7" },
+    { "float p[32][9]; for (int k = 0; k < bx + 7; k++) p[tid][k] + "
+      "p[tid][k + 1]", "L4 L4*7" },
     { "for (int k = 0; k < bx + 7; k++) A[tid + 64 * k] + A[tid + 64 * k + 64]",
       "L4*4 L4*7" },
     { "__shared__ float s[64]; for (int k = 0; k < bx + 11; k++) s[k]",
@@ -218,7 +229,7 @@ static const struct row kernels[] = {
     { "__global__ void k(float *p) { float s = 0; int t = threadIdx.x;\n"
       "#pragma unroll 1\n"
       "for (int k = 0; k < 4; k++) s += p[t + k] * p[t + k + 1]; p[t] = s; }",
-      "L4 L4*4 S4" },
+      "L4*4 L4*4 S4" },
     { "__global__ void k(float *p) { float s = 0; int t = threadIdx.x;\n"
       "for (int k = 0; k < t % 8; k++) s += p[k]; p[t] = s; }",
       "L4*7 S4" },
@@ -240,7 +251,16 @@ static const struct row kernels[] = {
     { "#define T 2\n__global__ void k(float *p) { int t = threadIdx.x;\n"
       "float s = 0;\n#pragma unroll T\n"
       "for (int k = 0; k < 4; k++) s += p[t + k] * p[t + k + 1]; p[t] = s; }",
-      "L4 L4*4 S4" },
+      "L4*2 L4*4 S4" },
+    /* 31 trips: 16, 8 and 4 in one, then one by one, in another loop at once */
+    { "__global__ void k(float *p, const float *q) { int n = blockDim.x;\n"
+      "p += threadIdx.x * n; q += threadIdx.x * n;\n"
+      "for (int k = 1; k < n; k++) p[k] = p[k - 1] + q[k]; }",
+      "L4*6 L4*31 S4*31" },
+    { "__global__ void k(float *p, const float *q) { int n = blockDim.x;\n"
+      "for (int j = threadIdx.x; j < n + threadIdx.x; j += n)\n"
+      "for (int k = 1; k < n; k++) p[j * n + k] = p[j * n + k - 1] + q[k]; }",
+      "L4*4 L4*31 S4*31" },
 };
 
 START_TEST(left_of_kernels)

@@ -1,0 +1,103 @@
+/* Tests that are made before a loop and behind its trips; see rotate.h. */
+#include "merge/rotate.h"
+
+#include "merge/change.h"
+#include "merge/known.h"
+#include "merge/visit.h"
+
+/* Is it made by some lanes only, as p[i] in `i < n && p[i]`? Only the first part
+ * of such a test is made before the loop. */
+static bool is_partly_made(const struct expr *expr)
+{
+    if (expr->kind != EXPR_AND && expr->kind != EXPR_OR &&
+        expr->kind != EXPR_CONDITIONAL)
+        return false;
+    return change_has_effect(expr->right) ||
+           (expr->third != NULL && change_has_effect(expr->third));
+}
+
+static bool does_more(const struct expr *expr)
+{
+    return expr->kind == EXPR_ASSIGN || expr->kind == EXPR_POST_ASSIGN ||
+           expr->kind == EXPR_STORE || expr->kind == EXPR_UPDATE ||
+           expr->kind == EXPR_ATOMIC || expr->kind >= EXPR_SHUFFLE;
+}
+
+static bool is_odd(void *context, struct expr *expr)
+{
+    (void)context;
+    return is_partly_made(expr) || does_more(expr);
+}
+
+/* It does no more than to load, all of it in each lane. */
+static bool only_loads(struct expr *test)
+{
+    static const struct visitor visitor = { .expr = is_odd };
+    return !is_odd(NULL, test) && !visit_below(test, &visitor, NULL);
+}
+
+struct search {
+    const struct merge *merge;
+    const struct stmt *loop;
+};
+
+static bool is_assigned(void *context, struct expr *expr)
+{
+    const struct search *search = context;
+    return expr->kind == EXPR_VARIABLE &&
+           change_assigns(search->loop, expr->variable, NULL);
+}
+
+/* A load that cannot move out of the loop. */
+static bool is_load_of_trip(void *context, struct expr *expr)
+{
+    static const struct visitor assigned = { .expr = is_assigned };
+    const struct search *search = context;
+    return expr->kind == EXPR_LOAD &&
+           (change_in(search->merge, search->loop, expr->site, TOUCH_CHANGES,
+                      NULL) ||
+            visit_below(expr, &assigned, context));
+}
+
+static bool loads_in_trips(const struct merge *merge, const struct stmt *loop)
+{
+    static const struct visitor loads = { .expr = is_load_of_trip };
+    struct search search = { merge, loop };
+    return is_load_of_trip(&search, loop->expr) ||
+           visit_below(loop->expr, &loads, &search);
+}
+
+bool rotate_loop(struct merge *merge, struct stmt *loop)
+{
+    if (loop->test_last || loop->expr == NULL ||
+        !loads_in_trips(merge, loop) || !only_loads(loop->expr))
+        return false;
+    struct stmt *rest = arena_alloc(merge->arena, sizeof *rest);
+    *rest = *loop;
+    rest->next = NULL;
+    rest->test_last = rest->is_guarded = true;
+    *loop = (struct stmt){ .kind = STMT_IF, .expr = copy_expr(merge, loop->expr),
+                           .body = rest, .next = loop->next,
+                           .offset = loop->offset };
+    return true;
+}
+
+static bool know_load(void *context, struct expr *expr)
+{
+    struct merge *merge = context;
+    if (expr->kind != EXPR_LOAD || change_has_effect(expr->left) ||
+        merge->sites[expr->site].is_volatile)
+        return false;
+    known_add(merge, expr->site, walk_number(merge, expr->left), NULL,
+              merge_unknown(merge, expr->value, VALUE_NOWHERE));
+    return false;
+}
+
+void rotate_know_test(struct merge *merge, const struct stmt *loop)
+{
+    static const struct visitor loads = { .expr = know_load };
+    if (!loop->test_last || !loop->is_guarded || !only_loads(loop->expr))
+        return;
+    know_load(merge, loop->expr);
+    visit_below(loop->expr, &loads, merge);
+}
