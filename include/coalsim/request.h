@@ -37,7 +37,7 @@ struct request_span {
     uint64_t count;
 };
 
-enum { REQUEST_SPANS_MAX = 8 };
+enum { REQUEST_SPANS_MAX = 16 };
 
 struct request {
     uint32_t site;  /* which access of the program, from 0 */

@@ -256,7 +256,7 @@ void access_memory(struct machine *machine, uint32_t number,
     set_spacing(request, address);
     request->lanes = mask;
     request->trip = machine->scope_trip[site->scope];
-    weight_set_spans(machine, number);
+    weight_set_spans(machine, number, address, mask);
     bool is_unsure =
         machine->unsure > 0 || (site->is_in_both && machine->parted > 0);
     if (is_unsure && machine->options->estimated != NULL)

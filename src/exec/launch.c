@@ -197,7 +197,8 @@ static void run_at(struct machine *machine, unsigned level, uint32_t index)
     }
 }
 
-/* One index with the axis open; gives what may follow it before `end`. */
+/* One index with the axis open; gives what may follow it before `end`, a period
+ * with the axis left to it. */
 static struct period_plan try_at(struct machine *machine, unsigned level,
                                  uint32_t index, uint32_t end)
 {
@@ -211,7 +212,8 @@ static struct period_plan try_at(struct machine *machine, unsigned level,
     if (alike > end - index)
         alike = end - index;
     struct period_plan plan = period_plan(machine, alike - 1);
-    axis_close(machine);
+    if (plan.copies == 0)
+        axis_close(machine);
     return plan;
 }
 

@@ -161,8 +161,8 @@ static struct period_plan plan_loop(struct machine *machine,
 }
 
 /*
- * Runs one trip with the axis open. `*plan` is what may follow it. Gives the
- * lanes that go on.
+ * Runs one trip with the axis open. `*plan` is what may follow it; if that is a
+ * period, the axis is left to it. Gives the lanes that go on.
  */
 static uint64_t try_trip(struct machine *machine, struct carried *carried,
                          uint64_t mask, struct period_plan *plan)
@@ -176,7 +176,8 @@ static uint64_t try_trip(struct machine *machine, struct carried *carried,
         all_move_again(machine, carried, machine->entry_slopes + entry, mask))
         *plan = plan_loop(machine, carried->loop);
     machine->entry_count = entry;
-    axis_close(machine);
+    if (plan->copies == 0)
+        axis_close(machine);
     return on;
 }
 

@@ -6,6 +6,7 @@
 bool period_wanted(const struct machine *machine)
 {
     return !machine->options->exhaustive && machine->axis_count < AXES_MAX &&
+           machine->weight_count < AXES_MAX &&
            !machine->diagnostic.failed;
 }
 

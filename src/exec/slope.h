@@ -25,7 +25,7 @@
 
 struct machine;
 
-enum { AXES_MAX = 8 };
+enum { AXES_MAX = 16 };
 
 #define AXIS_ENDLESS UINT64_MAX
 
@@ -124,6 +124,9 @@ void slope_condition(struct machine *machine, enum value_class class,
 void slope_access(struct machine *machine, uint32_t site,
                   const struct lanes *pointer, unsigned bytes, int64_t lowest,
                   int64_t highest, uint64_t mask);
+
+/* One step for all lanes of `mask`, or false. */
+bool slope_even_step(const struct slope *slope, uint64_t mask, int64_t *step);
 
 /* Nothing can be said about other trips: every open axis ends its horizon. */
 void slope_give_up(struct machine *machine);

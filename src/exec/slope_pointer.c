@@ -57,8 +57,7 @@ void slope_difference(struct machine *machine, const struct lanes *result,
     }
 }
 
-/* One step for all live lanes, or false. */
-static bool even_step(const struct slope *slope, uint64_t mask, int64_t *step)
+bool slope_even_step(const struct slope *slope, uint64_t mask, int64_t *step)
 {
     if (slope->kind == SLOPE_UNKNOWN)
         return false;
@@ -88,7 +87,7 @@ void slope_access(struct machine *machine, uint32_t site,
         struct axis *axis = &machine->axes[number];
         const struct slope *slope = axis_slope(machine, number, pointer);
         int64_t step;
-        if (!even_step(slope, mask, &step) || step % (int64_t)bytes != 0) {
+        if (!slope_even_step(slope, mask, &step) || step % (int64_t)bytes != 0) {
             limit_now(axis);
             continue;
         }

@@ -30,7 +30,9 @@ struct site_extent {
     struct spans spans;
     struct column last;       /* the last request, which need not come twice */
     struct intervals waiting; /* sectors, not repeated yet */
-    struct intervals block;   /* sectors of the block so far */
+    struct intervals block;   /* sectors of the block so far, */
+    struct intervals moved;   /* but those that moved otherwise from block to
+                                 block than they do */
 };
 
 struct array_sets {
@@ -109,16 +111,20 @@ static void flush_waiting(struct extent_tracker *tracker,
     intervals_clear(&site->waiting);
 }
 
-static bool same_spans(const struct spans *spans, const struct request *request)
+static bool same_first_spans(const struct spans *spans,
+                             const struct request *request, unsigned count)
 {
-    if (spans->count != request->span_count ||
-        spans->known != request->spans_known)
-        return false;
-    for (unsigned i = 0; i < spans->count; i++)
+    for (unsigned i = 0; i < count; i++)
         if (spans->span[i].bytes != request->spans[i].bytes ||
             spans->span[i].count != request->spans[i].count)
             return false;
-    return true;
+    return spans->known == request->spans_known;
+}
+
+static bool same_spans(const struct spans *spans, const struct request *request)
+{
+    return spans->count == request->span_count &&
+           same_first_spans(spans, request, spans->count);
 }
 
 static void set_spans(struct spans *spans, const struct request *request)
@@ -210,13 +216,16 @@ static void add_block_loads(struct extent_tracker *tracker, uint32_t array)
         if (!site->used || site->stores || site->array != array)
             continue;
         intervals_add_set(all, &site->block);
+        intervals_add_set(all, &site->moved);
         blocks = blocks_stood_for(&site->spans);
     }
     array_sets(tracker, array)->block_load_sectors +=
         (double)intervals_blocks(all, 1) * (double)blocks;
 }
 
-static void close_site(struct extent_tracker *tracker, struct site_extent *site)
+/* From block to block the site's sectors move as its last request does. */
+static void move_blocks(struct extent_tracker *tracker,
+                        struct site_extent *site)
 {
     const struct spans *spans = &site->spans;
     struct array_sets *sets = array_sets(tracker, site->array);
@@ -227,7 +236,25 @@ static void close_site(struct extent_tracker *tracker, struct site_extent *site)
     intervals_add_set(site->stores ? &sets->stores : &sets->loads,
                       &site->block);
     intervals_clear(&site->block);
+}
+
+static void close_site(struct extent_tracker *tracker, struct site_extent *site)
+{
+    move_blocks(tracker, site);
+    intervals_clear(&site->moved);
     site->used = false;
+}
+
+/* `request` is repeated along other spans than those before it. */
+static void change_spans(struct extent_tracker *tracker,
+                         struct site_extent *site,
+                         const struct request *request)
+{
+    flush_waiting(tracker, site);
+    if (same_first_spans(&site->spans, request, request->block_spans))
+        return;
+    intervals_add_set(&site->moved, &site->block);
+    move_blocks(tracker, site);
 }
 
 static bool first_load_of_array(const struct extent_tracker *tracker,
@@ -266,7 +293,8 @@ static void leave_array(struct extent_tracker *tracker,
     flush_waiting(tracker, site);
     if (!site->stores)
         array_sets(tracker, site->array)->block_load_sectors +=
-            (double)intervals_blocks(&site->block, 1) *
+            (double)(intervals_blocks(&site->block, 1) +
+                     intervals_blocks(&site->moved, 1)) *
             (double)blocks_stood_for(&site->spans);
     tracker->exact = false;
     close_site(tracker, site);
@@ -286,7 +314,7 @@ void extent_take(struct extent_tracker *tracker, const struct request *request)
     if (repeated && same_column(&site->last, &column))
         return;
     if (!repeated && site->used)
-        flush_waiting(tracker, site);
+        change_spans(tracker, site, request);
     if (!repeated)
         set_spans(&site->spans, request);
     site->used = true;
@@ -344,6 +372,7 @@ void extent_free(struct extent_tracker *tracker)
     for (size_t i = 0; i < tracker->site_count; i++) {
         intervals_free(&tracker->sites[i].waiting);
         intervals_free(&tracker->sites[i].block);
+        intervals_free(&tracker->sites[i].moved);
     }
     for (size_t i = 0; i < tracker->array_count; i++) {
         intervals_free(&tracker->arrays[i].loads);

@@ -113,6 +113,8 @@ static void random_block(struct plain *plain, struct extent_tracker *tracker,
         block_bytes[i] = 128 * (int64_t)below(seed, 200);
     for (int i = 0; i < 12; i++) {
         request.site = (uint32_t)below(seed, SITES);
+        if (below(seed, 4) == 0) /* what a site moves by may change */
+            block_bytes[request.site] = 128 * (int64_t)below(seed, 200);
         request.array = request.site % ARRAYS;
         request.kind = request.site == 2 ? KIND_STORE : KIND_LOAD;
         request.span_count = (uint8_t)(request.block_spans + below(seed, 3));

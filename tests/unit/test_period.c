@@ -9,6 +9,7 @@
 
 #include "exec/exec.h"
 #include "lang/lang.h"
+#include "model/extent.h"
 #include "model/tally.h"
 #include "random.h"
 #include "unit.h"
@@ -269,7 +270,11 @@ static void put_for(struct writer *writer, unsigned depth)
     unsigned trips = 3 + pick(writer, most < 150 ? most : 150);
     unsigned around = writer->trips;
     const char *type = types[pick(writer, 7)];
-    switch (pick(writer, 6)) {
+    switch (pick(writer, 7)) {
+    case 5:
+        put(writer, "for (int i%u = 1 + %s; i%u < %u; i%u *= 2) { ", loop,
+            loop > 0 ? "i0" : "bx", loop, trips, loop);
+        break;
     case 4:
         put(writer, "for (%s i%u = 0; (A[i%u * 2], i%u < %u); i%u++) { ", type,
             loop, loop, loop, trips, loop);
@@ -401,7 +406,10 @@ static struct outcome run(const struct program *program,
         counters[i].calls = 0;
         tally_init(&counters[i].tally, how->gpu, program->site_count);
         sinks[i] = (struct request_sink){ .take = take, .context = &counters[i],
-                                          .period_bytes = 128 };
+                                          .period_bytes = 128,
+                                          .whole_blocks =
+                                              how->gpu->time_model ==
+                                              GPU_TIME_THROUGHPUT };
     }
     outcome.fine =
         exec_run(program, launch, &options, sinks, &outcome.diagnostic);
@@ -415,6 +423,35 @@ static struct outcome run(const struct program *program,
     }
     outcome.tally = counters[0].tally;
     return outcome;
+}
+
+/* What the launch touches in all; not exact, it is an upper bound. */
+static void ck_same_extents(const struct outcome *slow,
+                            const struct outcome *fast, const char *text,
+                            uint64_t seed)
+{
+    if (slow->tally.extents == NULL)
+        return;
+    struct extents in_full = extent_result(slow->tally.extents);
+    struct extents by_period = extent_result(fast->tally.extents);
+    ck_assert_uint_eq(in_full.array_count, by_period.array_count);
+    for (size_t i = 0; i < in_full.array_count; i++) {
+        const struct array_extent *one = &in_full.arrays[i];
+        const struct array_extent *other = &by_period.arrays[i];
+        bool same = one->load_granules == other->load_granules &&
+                    one->store_granules == other->store_granules &&
+                    one->block_load_sectors == other->block_load_sectors;
+        bool below = one->load_granules <= other->load_granules &&
+                     one->store_granules <= other->store_granules;
+        ck_assert_msg(by_period.exact ? same : below,
+                      "seed %llu, array %zu: %llu granules read, by period "
+                      "%llu; a block's sectors: %g, %g: %s",
+                      (unsigned long long)seed, i,
+                      (unsigned long long)one->load_granules,
+                      (unsigned long long)other->load_granules,
+                      one->block_load_sectors, other->block_load_sectors,
+                      text);
+    }
 }
 
 static void ck_same(const struct outcome *slow, const struct outcome *fast,
@@ -443,6 +480,7 @@ static void ck_same(const struct outcome *slow, const struct outcome *fast,
                   (unsigned long long)seed,
                   (unsigned long long)slow->tally.total.footprint_sectors,
                   (unsigned long long)fast->tally.total.footprint_sectors, text);
+    ck_same_extents(slow, fast, text, seed);
 }
 
 static struct launch random_launch(struct writer *writer)
