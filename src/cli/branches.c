@@ -1,4 +1,4 @@
-/* Runs a job again and again, one assumption more each time; see branches.h. */
+/* Runs a job again and again, with other assumptions; see branches.h. */
 #include "cli/branches.h"
 
 #include <string.h>
@@ -8,32 +8,84 @@
 
 enum { BRANCHES_MAX = 16, TRIAL_STEPS_MAX = 100000 };
 
-static void assume_untaken(struct options *options, const char *branch,
-                           struct diagnostic *diagnostic)
+/* What is tried of a branch, one after the other: both arms show most; a loop
+ * cannot go both ways, and one that is taken does not end. */
+static const char *const trial_ways[] = { "both", "taken", "untaken" };
+enum { TRIAL_WAY_LAST = sizeof trial_ways / sizeof *trial_ways - 1 };
+
+/* A branch that lacks an assumption, as --assume names it. */
+struct branch {
+    const char *name;
+    unsigned way; /* that is tried */
+};
+
+struct branches {
+    struct branch list[BRANCHES_MAX];
+    size_t count;
+    size_t own_count; /* assumptions of the command line */
+};
+
+static void assume(struct options *options, const struct branches *branches,
+                   struct diagnostic *diagnostic)
 {
     struct setter setter = { options, "--assume", diagnostic };
-    option_assume(&setter, arena_format(&options->arena, "%s=untaken", branch));
+    options->lang.assume_count = branches->own_count;
+    for (size_t i = 0; i < branches->count; i++) {
+        const struct branch *branch = &branches->list[i];
+        option_assume(&setter, arena_format(&options->arena, "%s=%s",
+                                            branch->name,
+                                            trial_ways[branch->way]));
+    }
     options->lang.assumes = options->assumes;
     options->assumed = arena_array(&options->arena, options->lang.assume_count,
                                    sizeof *options->assumed);
 }
 
-/* The branch that the job ends at now, of which the arena has a copy; NULL: it
- * ends at none. */
-static const char *next_branch(struct options *options, const struct gpu *gpu,
-                               const struct job *job, const char *branch)
+static bool has(const struct branches *branches, const char *name)
+{
+    for (size_t i = 0; i < branches->count; i++)
+        if (strcmp(branches->list[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+static void add(struct branches *branches, struct arena *arena,
+                const char *name)
+{
+    branches->list[branches->count++] =
+        (struct branch){ arena_text(arena, name, strlen(name)), 0 };
+}
+
+/* The newest branch that has another way to be tried goes that. */
+static bool try_otherwise(struct branches *branches)
+{
+    for (size_t i = branches->count; i > 0; i--) {
+        struct branch *branch = &branches->list[i - 1];
+        if (branch->way < TRIAL_WAY_LAST) {
+            branch->way++;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* False when all that this can find is found. */
+static bool find_next(struct branches *branches, struct options *options,
+                      const struct gpu *gpu, const struct job *job)
 {
     struct diagnostic diagnostic = { 0 };
     struct analysis analysis = { 0 };
-    const char *next = NULL;
-    assume_untaken(options, branch, &diagnostic);
-    if (!diagnostic.failed)
-        analysis_of_job(&analysis, options, gpu, job, &diagnostic);
-    if (diagnostic.branch != NULL && strcmp(diagnostic.branch, branch) != 0)
-        next = arena_text(&options->arena, diagnostic.branch,
-                          strlen(diagnostic.branch));
+    assume(options, branches, &diagnostic);
+    bool fine = !diagnostic.failed &&
+                analysis_of_job(&analysis, options, gpu, job, &diagnostic);
+    const char *name = diagnostic.branch;
+    bool is_new = name != NULL && !has(branches, name);
+    if (is_new)
+        add(branches, &options->arena, name);
+    bool goes_on = is_new ? branches->count < BRANCHES_MAX
+                          : !fine && try_otherwise(branches);
     diagnostic_free(&diagnostic);
-    return next;
+    return goes_on;
 }
 
 /* One warp says enough. */
@@ -48,15 +100,19 @@ static void make_short(struct options *options)
 void branches_note(struct options *options, const struct gpu *gpu,
                    const struct job *job, struct diagnostic *diagnostic)
 {
-    struct arena *arena = &options->arena;
-    const char *branch = diagnostic->branch;
-    const char *list = "all that lack one, while none of them is taken:";
-    size_t count = 0;
+    struct branches branches = { .own_count = options->lang.assume_count };
+    if (diagnostic->branch == NULL)
+        return;
+    add(&branches, &options->arena, diagnostic->branch);
     make_short(options);
-    while (branch != NULL && count++ < BRANCHES_MAX) {
-        list = arena_format(arena, "%s --assume %s=WAY", list, branch);
-        branch = next_branch(options, gpu, job, branch);
-    }
-    if (count > 1)
+    while (find_next(&branches, options, gpu, job))
+        ;
+    const char *list = branches.count < BRANCHES_MAX
+                           ? "all that lack one:"
+                           : "some of those that lack one:";
+    for (size_t i = 0; i < branches.count; i++)
+        list = arena_format(&options->arena, "%s --assume %s=WAY", list,
+                            branches.list[i].name);
+    if (branches.count > 1)
         diagnostic_note(diagnostic, list);
 }

@@ -10,7 +10,7 @@ struct gpu;
 
 /*
  * When `diagnostic` is about such a branch, adds a note that names the others
- * which follow when it is not taken. The options are not to be used after this:
+ * which the job meets, whichever way they go. The options are not to be used after this:
  * they have new assumptions.
  */
 void branches_note(struct options *options, const struct gpu *gpu,

@@ -52,9 +52,9 @@ static void check_assumes(const struct options *options,
                           struct diagnostic *diagnostic)
 {
     for (size_t i = 0; i < options->lang.assume_count; i++)
-        if (!options->assumed[i])
-            diagnostic_plain(diagnostic, "--assume %s: there is no branch on "
-                             "what is not known", options->assumes[i].text);
+        if (!options->assumes[i].has_branch)
+            diagnostic_plain(diagnostic, "--assume %s: there is no branch there",
+                             options->assumes[i].text);
 }
 
 /* A --base, --data, --assume or -D that nothing needs is a slip. */
@@ -81,6 +81,16 @@ static bool check_used(const struct options *options,
                              define->name, define->value, define->name);
     }
     return !diagnostic->failed;
+}
+
+/* All lanes that come there know their way, or none comes there. */
+static void note_unneeded(struct options *options, struct analysis *analysis)
+{
+    struct arena *arena = &options->arena;
+    const char *list = estimate_assumptions(arena, options, false);
+    if (list != NULL)
+        note_add(analysis, (struct note){
+            .text = arena_format(arena, "no lane needs --assume %s", list) });
 }
 
 static struct report_row *total_of(const struct analysis *analysis)
@@ -234,6 +244,7 @@ static bool run_jobs(struct options *options, const struct gpu *gpu, FILE *out,
     }
     if (!check_used(options, diagnostic))
         return false;
+    note_unneeded(options, &analyses[0]);
     compare_totals(options, analyses);
     if (options->metrics)
         print_metrics(options, out, analyses);

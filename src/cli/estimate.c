@@ -149,6 +149,19 @@ void estimate_name_ratios(struct report_row *row, struct arena *arena)
 
 /* ---- notes ---- */
 
+const char *estimate_assumptions(struct arena *arena,
+                                 const struct options *options, bool needed)
+{
+    const char *list = NULL;
+    for (size_t i = 0; i < options->lang.assume_count; i++) {
+        const char *text = options->assumes[i].text;
+        if (options->assumed[i] == needed)
+            list = list == NULL ? text : arena_format(arena, "%s, %s", list,
+                                                      text);
+    }
+    return list;
+}
+
 /* Of times alone, with a NULL behind them. */
 static const char *const time_notes[] = {
     "time_ms", "bound",   "l1_ms",      "issue_ms",  "fma_ms", "l2_ms",
@@ -200,21 +213,6 @@ static const char *why_no_time(const struct report_row *total,
                         gpu->name, total->estimate.occupancy_limit);
 }
 
-/* "assumed of branches on what is not known: 7=taken, 9=both" */
-static const char *assumed(struct arena *arena, const struct options *options)
-{
-    const char *list = NULL;
-    for (size_t i = 0; i < options->lang.assume_count; i++)
-        if (options->assumed[i])
-            list = list == NULL
-                       ? options->assumes[i].text
-                       : arena_format(arena, "%s, %s", list,
-                                      options->assumes[i].text);
-    return list == NULL ? NULL
-                        : arena_format(arena, "assumed of branches on what is "
-                                              "not known: %s", list);
-}
-
 /* A sum of latencies is no launch's time: its warps run at a time. */
 static bool adds_latencies(const struct report_row *total,
                            const struct options *options)
@@ -264,10 +262,11 @@ void estimate_add_notes(struct analysis *analysis, struct arena *arena,
 {
     const struct report_row *total = &analysis->rows[analysis->row_count - 1];
     const struct gpu *gpu = total->gpu;
-    const char *assumptions = assumed(arena, options);
+    const char *assumed = estimate_assumptions(arena, options, true);
     add_time_notes(analysis, arena, options);
-    if (assumptions != NULL)
-        add(analysis, assumptions, NULL);
+    if (assumed != NULL)
+        add(analysis, arena_format(arena, "assumed of branches on what is not "
+                                          "known: %s", assumed), NULL);
     if (row_is_estimated(total, "sectors") && gpu->write_bytes != 0)
         add(analysis, arena_format(arena, "%s: stores are counted in sectors of "
                                           "%u bytes but written by %u, so "

@@ -27,6 +27,11 @@ void estimate_name_written(struct report_row *row, struct arena *arena);
 /* Adds the ratios to row->first, which is set, to row->estimated. */
 void estimate_name_ratios(struct report_row *row, struct arena *arena);
 
+/* "7=taken, 9=both": of --assume, those that some lane so far needed, or the
+ * others; NULL: none. */
+const char *estimate_assumptions(struct arena *arena,
+                                 const struct options *options, bool needed);
+
 /* Adds the notes that the total of `analysis` calls for. */
 void estimate_add_notes(struct analysis *analysis, struct arena *arena,
                         const struct options *options);

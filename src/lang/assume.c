@@ -35,8 +35,8 @@ static size_t find(const struct parser *parser, size_t offset)
     return ASSUME_NONE;
 }
 
-static struct expr *assume(struct parser *parser, struct expr *condition,
-                           size_t number)
+static struct expr *assumed(struct parser *parser, struct expr *condition,
+                            size_t number)
 {
     if (condition->kind == EXPR_CONSTANT || condition->kind == EXPR_ASSUMED)
         return condition;
@@ -53,7 +53,7 @@ static void assume_parts(struct parser *parser, struct expr *condition,
         return;
     assume_parts(parser, condition->left, number);
     assume_parts(parser, condition->right, number);
-    condition->left = assume(parser, condition->left, number);
+    condition->left = assumed(parser, condition->left, number);
 }
 
 struct expr *assume_condition(struct parser *parser, struct expr *condition)
@@ -61,6 +61,7 @@ struct expr *assume_condition(struct parser *parser, struct expr *condition)
     size_t number = find(parser, condition->offset);
     if (number == ASSUME_NONE)
         return condition;
+    parser->build->options->assumes[number].has_branch = true;
     assume_parts(parser, condition, number);
-    return assume(parser, condition, number);
+    return assumed(parser, condition, number);
 }

@@ -44,6 +44,7 @@ struct lang_assume {
     size_t line;
     enum assume_way way;
     const char *text; /* as the user wrote it */
+    bool has_branch;  /* there is one at that place, needed or not */
 };
 
 /* Is it one of the rules, such as "random:1"? Else it is a file. */
@@ -67,7 +68,7 @@ struct lang_options {
     size_t data_count;
     uint64_t shared_bytes; /* --shared: of extern arrays; 0: not known */
     uint64_t threads; /* of the launch: how many numbers a rule gives */
-    const struct lang_assume *assumes;
+    struct lang_assume *assumes;
     size_t assume_count;
     uint32_t warp_lanes;
 };
