@@ -113,6 +113,16 @@ const struct lanes *address_offset(struct machine *machine,
     return result;
 }
 
+/* As a number: arrays begin at multiples of 2^44 bytes, or --base behind. */
+static int64_t address_of(const struct machine *machine, int64_t pointer)
+{
+    const struct program *program = machine->program;
+    int64_t number = pointer_array(pointer);
+    bool is_array = number >= 0 && (uint64_t)number < program->array_count;
+    return pointer +
+           (is_array ? (int64_t)program->arrays[number].base_shift : 0);
+}
+
 const struct lanes *address_difference(struct machine *machine,
                                        const struct expr *expr,
                                        const struct lanes *left,
@@ -123,9 +133,10 @@ const struct lanes *address_difference(struct machine *machine,
     result->unknown = left->unknown | right->unknown;
     result->why = right->unknown != 0 ? right->why : left->why;
     for (unsigned i = 0; i < machine->lanes; i++)
-        result->i64[i] = (lanes_get(left, VALUE_POINTER, i) -
-                          lanes_get(right, VALUE_POINTER, i)) /
-                         expr->constant;
+        result->i64[i] =
+            (address_of(machine, lanes_get(left, VALUE_POINTER, i)) -
+             address_of(machine, lanes_get(right, VALUE_POINTER, i))) /
+            expr->constant;
     lanes_gather(result, VALUE_I64, machine->lanes);
     if (machine->axis_count > 0)
         slope_difference(machine, result, left, right);

@@ -115,6 +115,17 @@ static struct operand cast_to_void(struct parser *parser,
     return operand_of_value(&type_void, operand_discard(parser, operand));
 }
 
+/* The address: as far from the null pointer as that is. */
+static struct operand cast_to_number(struct parser *parser,
+                                     struct operand operand,
+                                     const struct type *to, size_t offset)
+{
+    struct expr *null = node_constant(parser, VALUE_POINTER, 0, offset);
+    struct expr *number =
+        node_difference(parser, operand.expr, null, 1, offset);
+    return retyped(operand, to, node_cast(parser, to, number, offset));
+}
+
 struct operand convert_cast(struct parser *parser, struct operand operand,
                             const struct type *to, size_t offset)
 {
@@ -140,8 +151,7 @@ struct operand convert_cast(struct parser *parser, struct operand operand,
         !base_is(to->of, operand.type->of))
         return retyped(operand, to, operand.expr);
     if (operand.type->kind == TYPE_POINTER && to->kind == TYPE_INTEGER)
-        return cannot(parser, &operand, to, offset,
-                      ": the number behind a pointer is not followed");
+        return cast_to_number(parser, operand, to, offset);
     return convert_to(parser, operand, to, offset);
 }
 

@@ -93,7 +93,7 @@ static const struct mistake mistakes[] = {
     { "float **p; p[1][2]", 12, "the address is itself read from memory" },
     { "float *p; __shared__ float s[4]; p = s", 36,
       "one pointer for both global and shared" },
-    { "(int)(float *)0 + a[0]", 1, "the number behind a pointer" },
+    { "(float)(float *)0 + a[0]", 1, "cannot convert" },
     { "*(int *)0", 1, "access through a null pointer" },
     { "__shared__ int s[2] = {1}", 21, "no initial value" },
     { "int a[2] = {b[0]}", 13, "must be constants" },
