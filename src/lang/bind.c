@@ -5,6 +5,7 @@
 #include "lang/base.h"
 #include "lang/convert.h"
 #include "lang/method.h"
+#include "lang/pack.h"
 #include "lang/reference.h"
 
 enum { SUBSTITUTE_DEPTH_MAX = 6 };
@@ -156,6 +157,30 @@ static struct operand argument_of(struct parser *parser,
     return value;
 }
 
+/* A parameter pack, which is the last: it takes the arguments from `first` on. */
+static void bind_pack(struct parser *parser,
+                      const struct call_arguments *arguments, size_t first,
+                      struct stmt_list *list)
+{
+    const struct token *token = parser->token;
+    const struct token *name = pack_parameter(token) + 1;
+    size_t count = arguments->count > first ? arguments->count - first : 0;
+    struct symbol **elements =
+        arena_array(parser->build->arena, count, sizeof *elements);
+    bool has_name = name->kind == TOKEN_NAME;
+    for (size_t i = 0; i < count && !parser_failed(parser); i++) {
+        pack_enter_element(parser, token, i);
+        struct parameter parameter = routine_parameter(parser);
+        bind_parameter(parser, &parameter, arguments->list[first + i], list);
+        if (has_name && !parser_failed(parser))
+            elements[i] = scope_find_here(parser->scope, name->text,
+                                          name->length, false);
+    }
+    pack_leave_elements(parser);
+    if (has_name && !parser_failed(parser))
+        pack_bind(parser, name, elements, count);
+}
+
 /* "(" [ parameter { "," parameter } ] ")" */
 void bind_parameters(struct parser *parser,
                      const struct call_arguments *arguments,
@@ -167,6 +192,11 @@ void bind_parameters(struct parser *parser,
         parser_ahead(parser)->kind == TOKEN_RIGHT_PAREN)
         parser_next(parser);
     while (!parser_at(parser, TOKEN_RIGHT_PAREN) && !parser_failed(parser)) {
+        if (pack_parameter(parser->token) != NULL) {
+            bind_pack(parser, arguments, number, list);
+            number = arguments->count > number ? arguments->count : number;
+            break;
+        }
         struct parameter parameter = routine_parameter(parser);
         if (parser_failed(parser))
             return;

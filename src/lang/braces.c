@@ -5,6 +5,7 @@
 #include "lang/assign.h"
 #include "lang/bind.h"
 #include "lang/convert.h"
+#include "lang/pack.h"
 
 enum { VALUES_MAX = 64 };
 
@@ -32,12 +33,14 @@ static size_t parse_values(struct parser *parser, struct operand *values)
 {
     size_t count = 0;
     while (!parser_at(parser, TOKEN_RIGHT_BRACE) && !parser_failed(parser)) {
-        size_t offset = parser->token->offset;
-        if (count == VALUES_MAX)
-            parser_fail(parser, offset, "more than %d values in braces",
-                        VALUES_MAX);
-        else
-            values[count++] = parse_assignment(parser);
+        struct pack pack = pack_open(parser);
+        while (pack_next(parser, &pack)) {
+            if (count == VALUES_MAX)
+                parser_fail(parser, parser->token->offset,
+                            "more than %d values in braces", VALUES_MAX);
+            else
+                values[count++] = parse_assignment(parser);
+        }
         if (!parser_accept(parser, TOKEN_COMMA))
             break;
     }

@@ -2,6 +2,7 @@
 #include "lang/constant.h"
 #include "lang/function.h"
 #include "lang/grammar.h"
+#include "lang/pack.h"
 #include "lang/routine.h"
 #include "lang/template.h"
 
@@ -173,6 +174,8 @@ struct declarator parse_declarator(struct parser *parser,
                    parser_ahead(parser)->kind == TOKEN_AND ||
                    parser_ahead(parser)->kind == TOKEN_LEFT_PAREN);
     if (!nested) {
+        if (pack_at_dots(parser->token) && parser->token[1].kind == TOKEN_NAME)
+            parser_next(parser);
         if (parser_at(parser, TOKEN_NAME) && !parse_at_align(parser))
             result.name = parser_next(parser);
         result.type = parse_arrays(parser, result.type);

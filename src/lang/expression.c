@@ -1,4 +1,6 @@
 /* Expressions from the comma down to the binary operators. */
+#include "lang/expression.h"
+
 #include <string.h>
 
 #include "lang/arithmetic.h"
@@ -36,13 +38,32 @@ static const struct assignment_rule assignment_rules[] = {
     { TOKEN_XOR_ASSIGN, OP_XOR }, { TOKEN_OR_ASSIGN, OP_OR },
 };
 
-static struct operand combine(struct parser *parser,
-                              const struct token *token, struct operand left,
-                              struct operand right)
+/* left, right */
+static struct operand follow(struct parser *parser, struct operand left,
+                             struct operand right)
+{
+    struct expr *before = operand_discard(parser, left);
+    if (right.type->kind != TYPE_VOID)
+        right = operand_read(parser, right);
+    if (right.kind != OPERAND_VALUE && before->has_effect) {
+        parser_fail(parser, right.offset,
+                    "a struct behind a comma is not supported");
+        return right;
+    }
+    if (right.kind == OPERAND_VALUE)
+        right.expr = node_behind(parser, before, right.expr);
+    return right;
+}
+
+struct operand expression_combine(struct parser *parser,
+                                  const struct token *token,
+                                  struct operand left, struct operand right)
 {
     struct operand result;
     if (method_operator(parser, token, NULL, left, &right, &result))
         ;
+    else if (token->kind == TOKEN_COMMA)
+        result = follow(parser, left, right);
     else if (token->kind == TOKEN_AND_AND)
         result = arithmetic_logical(parser, EXPR_AND, left, right,
                                     token->offset);
@@ -71,7 +92,7 @@ static struct operand parse_binary(struct parser *parser, unsigned lowest)
             return left;
         const struct token *token = parser_next(parser);
         struct operand right = parse_binary(parser, precedence + 1);
-        left = combine(parser, token, left, right);
+        left = expression_combine(parser, token, left, right);
     }
 }
 
@@ -203,21 +224,12 @@ struct operand parse_assignment(struct parser *parser)
 struct operand parse_expression(struct parser *parser)
 {
     struct operand left = parse_assignment(parser);
-    while (parser_accept(parser, TOKEN_COMMA)) {
-        struct expr *before = operand_discard(parser, left);
-        struct operand right = parse_assignment(parser);
-        if (right.type->kind != TYPE_VOID)
-            right = operand_read(parser, right);
-        if (right.kind != OPERAND_VALUE && before->has_effect) {
-            parser_fail(parser, right.offset,
-                        "a struct behind a comma is not supported");
-            return right;
-        }
-        if (right.kind == OPERAND_VALUE)
-            right.expr = node_behind(parser, before, right.expr);
-        right.start = left.start;
-        right.alias = NULL;
-        left = right;
+    while (parser_at(parser, TOKEN_COMMA)) {
+        size_t start = left.start;
+        parser_next(parser);
+        left = follow(parser, left, parse_assignment(parser));
+        left.start = start;
+        left.alias = NULL;
     }
     return left;
 }

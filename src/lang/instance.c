@@ -102,11 +102,18 @@ static bool is_special(struct parser *parser,
     struct template_arguments pattern =
         given_of(parser, special, &open, MISSING_IS_OPEN);
     *known = (struct template_arguments){ .count = open.count };
-    if (parser_failed(parser) || pattern.count != arguments->count)
+    bool has_pack =
+        pattern.count > 0 && pattern.list[pattern.count - 1].is_pack;
+    size_t plain = pattern.count - has_pack;
+    if (parser_failed(parser) ||
+        (has_pack ? arguments->count < plain : arguments->count != plain))
         return false;
-    for (size_t i = 0; i < pattern.count; i++)
+    for (size_t i = 0; i < plain; i++)
         if (!deduce_one(&pattern.list[i], &arguments->list[i], known))
             return false;
+    if (has_pack && !template_unify_rest(&pattern.list[plain], arguments,
+                                         plain, known))
+        return false;
     for (size_t i = 0; i < known->count; i++)
         if (!known->list[i].is_known)
             return false;

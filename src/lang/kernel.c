@@ -8,6 +8,7 @@
 #include "lang/finish.h"
 #include "lang/lang.h"
 #include "lang/own_text.h"
+#include "lang/pack.h"
 #include "lang/parameter.h"
 #include "lang/preprocess.h"
 #include "lang/qualifier.h"
@@ -189,6 +190,9 @@ static void parse_parameters(struct parser *parser, struct stmt_list *list)
         parser_ahead(parser)->kind == TOKEN_RIGHT_PAREN)
         parser_next(parser);
     while (!parser_at(parser, TOKEN_RIGHT_PAREN) && !parser_at_end(parser)) {
+        if (pack_parameter(parser->token) != NULL)
+            parser_fail(parser, parser->token->offset,
+                        "a kernel with a parameter pack is not supported");
         struct parameter parameter = routine_parameter(parser);
         if (!parser_failed(parser))
             declare_parameter(parser, &parameter, list);

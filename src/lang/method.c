@@ -7,6 +7,7 @@
 #include "lang/base.h"
 #include "lang/braces.h"
 #include "lang/convert.h"
+#include "lang/pack.h"
 #include "lang/reference.h"
 
 enum { CALL_ARGUMENTS_MAX = 64, OBJECT_DEPTH_MAX = 6 };
@@ -51,6 +52,20 @@ bool method_has_constructor(const struct type *type)
     return constructor_of(type) != NULL;
 }
 
+static void add_argument(struct parser *parser,
+                         struct call_arguments *arguments)
+{
+    size_t offset = parser->token->offset;
+    struct operand argument = parse_assignment(parser);
+    if (arguments->count == CALL_ARGUMENTS_MAX)
+        parser_fail(parser, offset, "more than %d arguments",
+                    CALL_ARGUMENTS_MAX);
+    if (parser_failed(parser))
+        return;
+    argument.offset = offset;
+    arguments->list[arguments->count++] = argument;
+}
+
 struct call_arguments method_arguments(struct parser *parser,
                                        enum token_kind close)
 {
@@ -61,15 +76,9 @@ struct call_arguments method_arguments(struct parser *parser,
     bool outer = parser->in_angles;
     parser->in_angles = false;
     while (!parser_at(parser, close) && !parser_failed(parser)) {
-        size_t offset = parser->token->offset;
-        struct operand argument = parse_assignment(parser);
-        if (arguments.count == CALL_ARGUMENTS_MAX)
-            parser_fail(parser, offset, "more than %d arguments",
-                        CALL_ARGUMENTS_MAX);
-        if (parser_failed(parser))
-            break;
-        argument.offset = offset;
-        arguments.list[arguments.count++] = argument;
+        struct pack pack = pack_open(parser);
+        while (pack_next(parser, &pack))
+            add_argument(parser, &arguments);
         if (!parser_accept(parser, TOKEN_COMMA))
             break;
     }

@@ -112,6 +112,10 @@ static struct operand symbol_value(struct parser *parser,
         return operand_integer(parser, symbol->type, symbol->value, offset);
     case SYMBOL_ROUTINE:
         return function_object(parser, function_type(parser, symbol), offset);
+    case SYMBOL_PACK:
+        parser_fail(parser, offset, "'%.*s' is a parameter pack, which '...' "
+                    "must follow", (int)symbol->length, symbol->name);
+        return operand_bad(parser, offset);
     case SYMBOL_REFUSED:
         parser_fail(parser, offset, "'%.*s' %s", (int)symbol->length,
                     symbol->name, symbol->why);

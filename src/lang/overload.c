@@ -9,6 +9,7 @@
 #include "lang/base.h"
 #include "lang/braces.h"
 #include "lang/convert.h"
+#include "lang/pack.h"
 
 enum {
     COST_TEMPLATE = 1,  /* decides between functions that fit alike */
@@ -117,6 +118,43 @@ static bool deduce(const struct type *parameter, const struct type *argument,
     return template_unify(parameter, argument, &fit->known);
 }
 
+/* A parameter pack takes all arguments that are left. The template's own pack
+ * is deduced from them, element by element, where it is not given. */
+static void measure_pack(struct parser *parser, const struct routine *routine,
+                         const struct call_arguments *arguments, size_t first,
+                         bool deduces, struct fit *fit)
+{
+    struct template_arguments *known = &fit->known;
+    const struct token *token = parser->token;
+    size_t own = template_count(routine->head) - 1;
+    size_t count = arguments->count > first ? arguments->count - first : 0;
+    bool is_given = known->count > own;
+    if (own + count > TEMPLATE_ARGUMENTS_MAX) {
+        fit->cost = COST_NEVER;
+        return;
+    }
+    struct template_argument deduced[TEMPLATE_ARGUMENTS_MAX] = { 0 };
+    for (size_t i = 0; i < count && !parser_failed(parser); i++) {
+        pack_enter_element(parser, token, deduces && !is_given ? 0 : i);
+        struct parameter parameter = routine_parameter(parser);
+        const struct operand *argument = &arguments->list[first + i];
+        const struct type *type = argument_type(parser, argument,
+                                                parameter.is_reference);
+        if (!deduces)
+            fit->cost += argument_cost(parameter.type, type, argument);
+        else if (!is_given && !deduce(parameter.type, type, fit))
+            fit->cost = COST_NEVER;
+        deduced[i] = known->list[own];
+        known->list[own].is_known = is_given && known->list[own].is_known;
+    }
+    pack_leave_elements(parser);
+    if (!deduces || is_given)
+        return;
+    for (size_t i = 0; i < count; i++)
+        known->list[own + i] = deduced[i];
+    known->count = own + count;
+}
+
 /* Goes over the parameters: deduces from them, or adds up what they cost. */
 static void measure(struct parser *parser, const struct routine *routine,
                     const struct call_arguments *arguments, bool deduces,
@@ -128,6 +166,11 @@ static void measure(struct parser *parser, const struct routine *routine,
         if (parser_at_word(parser, "void") &&
             parser_ahead(parser)->kind == TOKEN_RIGHT_PAREN)
             break;
+        if (routine->head != NULL && pack_parameter(parser->token) != NULL) {
+            measure_pack(parser, routine, arguments, number, deduces, fit);
+            number = arguments->count;
+            break;
+        }
         struct parameter parameter = routine_parameter(parser);
         if (number < arguments->count) {
             const struct operand *argument = &arguments->list[number];
@@ -197,10 +240,12 @@ static void start_known(const struct routine *routine,
         fit->known = *arguments->given;
     if (routine->head == NULL)
         return;
-    size_t count = template_count(routine->head);
-    if (count > TEMPLATE_ARGUMENTS_MAX || fit->known.count > count)
+    bool has_pack = template_has_pack(routine->head);
+    size_t count = template_count(routine->head) - has_pack;
+    if (count > TEMPLATE_ARGUMENTS_MAX ||
+        (fit->known.count > count && !has_pack))
         fit->cost = COST_NEVER;
-    else
+    else if (fit->known.count < count)
         fit->known.count = count;
 }
 

@@ -5,11 +5,14 @@
 #include "lang/literal.h"
 #include "lang/function.h"
 #include "lang/method.h"
+#include "lang/pack.h"
 #include "lang/reference.h"
 
-/* "(" expression ")"; the operand keeps the text that it has inside. */
+/* "(" expression ")", or a fold; the operand keeps the text that it has inside. */
 static struct operand parse_parentheses(struct parser *parser)
 {
+    if (pack_at_fold(parser))
+        return pack_fold(parser);
     parser_next(parser);
     bool outer = parser->in_angles;
     parser->in_angles = false;
@@ -376,6 +379,8 @@ static struct operand parse_sizeof(struct parser *parser)
     size_t offset = parser_next(parser)->offset;
     const struct token *before = parser->token;
     bool is_reference;
+    if (pack_at_dots(before))
+        return pack_size(parser);
     const struct type *type = parser_accept(parser, TOKEN_LEFT_PAREN)
                                   ? parse_whole_type(parser, &is_reference)
                                   : NULL;

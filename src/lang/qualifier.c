@@ -96,6 +96,22 @@ static size_t attribute_length(const struct token *token)
     return 0;
 }
 
+/* Is it the ')' of "decltype" "(" ... ")"? */
+static bool ends_decltype(const struct token *first, const struct token *token)
+{
+    size_t open = 0, looked_at = 0;
+    if (token == NULL || token->kind != TOKEN_RIGHT_PAREN)
+        return false;
+    for (; token > first && looked_at < ATTRIBUTE_TOKENS_MAX; token--) {
+        looked_at++;
+        open += token->kind == TOKEN_RIGHT_PAREN;
+        open -= token->kind == TOKEN_LEFT_PAREN;
+        if (open == 0)
+            return token_is_word(token - 1, "decltype");
+    }
+    return false;
+}
+
 /* NAME "::" of a namespace, or a "::" that follows no name. */
 static size_t droppable(const struct scope *structs, const struct token *token,
                         const struct token *before)
@@ -143,6 +159,8 @@ void qualifier_drop(const struct scope *names, struct token *tokens,
     struct token *to = tokens, file = { .text = "" }, space = { 0 };
     while (from->kind != TOKEN_END) {
         size_t drop = droppable(names, from, before);
+        if (drop == 1 && ends_decltype(tokens, before))
+            drop = 0;
         if (drop > 0)
             space = drop == 1          ? file
                     : can_grow(&space) ? qualifier_join(&space, from, arena)

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "lang/pack.h"
+
 static const struct token *skip_group(const struct token *token,
                                       enum token_kind open,
                                       enum token_kind close)
@@ -256,7 +258,8 @@ struct routine *routine_scan(struct parser *parser, const struct token *first,
     return routine;
 }
 
-/* parameter = specifiers declarator [ "=" default ] */
+/* parameter = specifiers declarator [ "=" default ], where "..." may stand before
+ * the declarator's name */
 struct parameter routine_parameter(struct parser *parser)
 {
     struct specifiers specifiers = parse_specifiers(parser);
@@ -267,6 +270,8 @@ struct parameter routine_parameter(struct parser *parser)
     if (parameter.type->kind == TYPE_ARRAY && !parameter.is_reference)
         parameter.type =
             type_pointer(parser->build->arena, parameter.type->of);
+    if (pack_at_dots(parser->token)) /* of a pack without a name */
+        parser_next(parser);
     if (!parser_accept(parser, TOKEN_ASSIGN))
         return parameter;
     parameter.value = parser->token;

@@ -53,6 +53,7 @@ struct scope *scope_new(struct arena *arena)
 {
     struct scope *scope = arena_alloc(arena, sizeof *scope);
     scope->arena = arena;
+    scope->view.element = SCOPE_NO_ELEMENT;
     scope->bucket_count = FIRST_BUCKETS;
     scope->buckets = arena_array(arena, FIRST_BUCKETS, sizeof *scope->buckets);
     scope->ambiguous = arena_alloc(arena, sizeof *scope->ambiguous);
@@ -95,6 +96,7 @@ struct scope_view scope_enter_function(struct scope *scope,
     scope->view.base = scope->level;
     scope->view.low = seen != NULL ? seen->base : 1;
     scope->view.high = seen != NULL ? high : 0;
+    scope->view.element = SCOPE_NO_ELEMENT;
     return old;
 }
 
@@ -226,10 +228,30 @@ static struct symbol *find_at(const struct scope *scope, const char *name,
     return scope->ambiguous;
 }
 
+/* A pack's name stands for one of its elements where the view tells which. */
+static struct symbol *element_of(const struct scope *scope,
+                                 struct symbol *symbol)
+{
+    return symbol != NULL && symbol->kind == SYMBOL_PACK &&
+                   scope->view.element < symbol->element_count
+               ? symbol->elements[scope->view.element]
+               : symbol;
+}
+
 struct symbol *scope_find(const struct scope *scope, const char *name,
                           size_t length, bool tag)
 {
-    return find_at(scope, name, length, tag, (struct scope_place){ NULL, 0 });
+    struct scope_place anywhere = { NULL, 0 };
+    return element_of(scope, find_at(scope, name, length, tag, anywhere));
+}
+
+struct symbol *scope_find_pack(const struct scope *scope,
+                               const struct token *name)
+{
+    struct scope_place anywhere = { NULL, 0 };
+    struct symbol *symbol =
+        find_at(scope, name->text, name->length, false, anywhere);
+    return symbol != NULL && symbol->kind == SYMBOL_PACK ? symbol : NULL;
 }
 
 struct symbol *scope_find_name(const struct scope *scope,
@@ -239,7 +261,7 @@ struct symbol *scope_find_name(const struct scope *scope,
     struct symbol *symbol =
         find_at(scope, name->text, name->length, tag, place);
     return symbol != NULL || place.path == NULL
-               ? symbol
+               ? element_of(scope, symbol)
                : scope_find(scope, name->text, name->length, tag);
 }
 

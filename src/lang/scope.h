@@ -21,6 +21,7 @@ enum symbol_kind {
     SYMBOL_ALIAS,    /* operand: a reference to it */
     SYMBOL_ROUTINE,  /* routine: the functions of that name */
     SYMBOL_TEMPLATE, /* pattern: a struct's */
+    SYMBOL_PACK,     /* elements: what a parameter pack's name stands for */
     SYMBOL_REFUSED   /* why: it is known, but may not be used */
 };
 
@@ -50,6 +51,8 @@ struct symbol {
     const struct operand *operand;
     struct routine *routine;
     struct struct_template *pattern;
+    struct symbol **elements;
+    size_t element_count;
     unsigned level;        /* how many scopes are open around it */
     const struct scope_space *space; /* where it was declared; NULL: in none */
     const struct scope_space *opens; /* of a namespace: itself */
@@ -65,12 +68,16 @@ struct symbol {
 struct scope_view {
     unsigned file, low, high, base;
     const struct scope_space *space; /* the namespace of the text */
+    size_t element; /* of a pack, that its name stands for now */
 };
+
+#define SCOPE_NO_ELEMENT SIZE_MAX
 
 struct scope {
     struct arena *arena;
     unsigned level;
     struct scope_view view;
+    bool has_packs;       /* some name has been a pack's */
     struct scope *spaces; /* namespaces: symbols declared where they stand */
     struct symbol *ambiguous; /* what scope_find gives for one of several */
     struct symbol *newest;
@@ -104,6 +111,10 @@ const struct scope_space *scope_space(struct scope *scope, const char *name,
  */
 struct symbol *scope_find(const struct scope *scope, const char *name,
                           size_t length, bool tag);
+
+/* The pack of that name, or NULL. */
+struct symbol *scope_find_pack(const struct scope *scope,
+                               const struct token *name);
 
 /* The same, of the namespace that the text names in front of it, if it is
  * there; else as if none were named, which may be std or another's. */

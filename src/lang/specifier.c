@@ -145,16 +145,10 @@ static struct struct_template *named_template(const struct parser *parser)
                : NULL;
 }
 
-/* NAME { "::" NAME } where all but the last are structs */
-static const struct type *parse_named(struct parser *parser)
+/* { "::" NAME } behind a struct, as far as they are types */
+static const struct type *parse_inner(struct parser *parser,
+                                      const struct type *type)
 {
-    struct struct_template *pattern = named_template(parser);
-    const struct type *type = named_type(parser);
-    if (type == NULL && pattern == NULL)
-        return NULL;
-    parser_next(parser);
-    if (pattern != NULL)
-        type = struct_instantiate(parser, pattern);
     while (parser_at(parser, TOKEN_SCOPE) && type->info != NULL) {
         const struct token *name = parser_ahead(parser);
         const struct symbol *symbol = struct_name(type, name);
@@ -165,6 +159,19 @@ static const struct type *parse_named(struct parser *parser)
         type = symbol->type;
     }
     return type;
+}
+
+/* NAME { "::" NAME } where all but the last are structs */
+static const struct type *parse_named(struct parser *parser)
+{
+    struct struct_template *pattern = named_template(parser);
+    const struct type *type = named_type(parser);
+    if (type == NULL && pattern == NULL)
+        return NULL;
+    parser_next(parser);
+    if (pattern != NULL)
+        type = struct_instantiate(parser, pattern);
+    return parse_inner(parser, type);
 }
 
 static bool at_tag_word(const struct parser *parser)
@@ -290,8 +297,9 @@ static bool parse_type_word(struct parser *parser, uint64_t *words,
     if (*type != NULL || *words > 0)
         return false;
     if (at_tag_word(parser) || at_decltype(parser)) {
-        *type = at_decltype(parser) ? parse_decltype(parser)
-                                    : parse_tagged(parser);
+        *type = at_decltype(parser)
+                    ? parse_inner(parser, parse_decltype(parser))
+                    : parse_tagged(parser);
         return true;
     }
     *type = parse_named(parser);

@@ -316,6 +316,8 @@ void struct_bind_names(struct parser *parser, const struct type *type)
         again->operand = symbol->operand;
         again->routine = symbol->routine;
         again->pattern = symbol->pattern;
+        again->elements = symbol->elements;
+        again->element_count = symbol->element_count;
         symbol = symbol->older;
     }
 }

@@ -4,6 +4,7 @@
 #include "lang/constant.h"
 #include "lang/function.h"
 #include "lang/instance.h"
+#include "lang/pack.h"
 #include "lang/parameter.h"
 #include "lang/reference.h"
 #include "lang/routine.h"
@@ -51,6 +52,20 @@ static struct template_argument parse_argument(struct parser *parser)
     return argument;
 }
 
+static void add_argument(struct parser *parser,
+                         struct template_arguments *arguments, bool is_pack)
+{
+    if (arguments->count == TEMPLATE_ARGUMENTS_MAX) {
+        parser_fail(parser, parser->token->offset,
+                    "a template takes at most %d arguments",
+                    TEMPLATE_ARGUMENTS_MAX);
+        return;
+    }
+    struct template_argument argument = parse_argument(parser);
+    argument.is_pack = is_pack;
+    arguments->list[arguments->count++] = argument;
+}
+
 static bool at_greater(const struct parser *parser)
 {
     return parser_at(parser, TOKEN_GREATER) ||
@@ -66,13 +81,9 @@ struct template_arguments template_parse_arguments(struct parser *parser)
         return arguments;
     parser->in_angles = true;
     while (!at_greater(parser) && !parser_failed(parser)) {
-        if (arguments.count == TEMPLATE_ARGUMENTS_MAX) {
-            parser_fail(parser, parser->token->offset,
-                        "a template takes at most %d arguments",
-                        TEMPLATE_ARGUMENTS_MAX);
-            break;
-        }
-        arguments.list[arguments.count++] = parse_argument(parser);
+        struct pack pack = pack_open(parser);
+        while (pack_next(parser, &pack))
+            add_argument(parser, &arguments, pack.dots != NULL);
         if (!parser_accept(parser, TOKEN_COMMA))
             break;
     }
@@ -141,12 +152,28 @@ size_t template_count(const struct token *head)
     return commas + 1;
 }
 
+bool template_has_pack(const struct token *head)
+{
+    const struct token *end = routine_skip(head) - 1;
+    return pack_at_dots(end - 1) ||
+           (end[-1].kind == TOKEN_NAME && pack_at_dots(end - 2));
+}
+
 /* A parameter as the head declares it. */
 struct head_parameter {
     const struct token *name; /* or NULL */
     const struct type *type;  /* of a constant; NULL: it is a type, */
     bool is_template;         /* or the name of a struct template */
+    bool is_pack;
 };
+
+static bool accept_dots(struct parser *parser)
+{
+    bool is_pack = pack_at_dots(parser->token);
+    if (is_pack)
+        parser_next(parser);
+    return is_pack;
+}
 
 /* The type of a constant, behind which its name may stand, hangs on types that
  * are still to be deduced: it is left for when they are known. */
@@ -187,12 +214,12 @@ static bool skip_template(struct parser *parser)
     return true;
 }
 
-/* parameter = [ template ] ( "typename" | "class" ) [ NAME ]
- *           | specifiers declarator */
+/* parameter = [ template ] ( "typename" | "class" ) [ "..." ] [ NAME ]
+ *           | specifiers [ "..." ] declarator */
 static struct head_parameter parse_parameter(struct parser *parser,
                                              enum template_missing missing)
 {
-    struct head_parameter parameter = { NULL, NULL, skip_template(parser) };
+    struct head_parameter parameter = { .is_template = skip_template(parser) };
     if (parser_at(parser, TOKEN_OTHER)) {
         parser_expected(parser, "a type or a constant");
         return parameter;
@@ -203,13 +230,9 @@ static struct head_parameter parse_parameter(struct parser *parser,
                      behind[1].kind == TOKEN_LESS);
     bool is_type = (parser_at_word(parser, "class") ||
                     parser_at_word(parser, "typename")) && !is_inner;
-    if (is_type && behind->kind == TOKEN_OTHER) {
-        parser_fail(parser, parser->token->offset,
-                    "template parameter packs are not supported");
-        return parameter;
-    }
     if (is_type) {
         parser_next(parser);
+        parameter.is_pack = accept_dots(parser);
         if (parser_at(parser, TOKEN_NAME))
             parameter.name = parser_next(parser);
         return parameter;
@@ -217,6 +240,7 @@ static struct head_parameter parse_parameter(struct parser *parser,
     if (missing == MISSING_IS_OPEN && skip_open_type(parser, &parameter))
         return parameter;
     struct specifiers specifiers = parse_specifiers(parser);
+    parameter.is_pack = accept_dots(parser);
     struct declarator declarator = parse_declarator(parser, specifiers.type);
     parameter.name = declarator.name;
     parameter.type = declarator.type;
@@ -369,11 +393,46 @@ static void check_kind(struct parser *parser,
                     (int)parameter->name->length, parameter->name->text, what);
 }
 
+/* The arguments from `number` on; where they are to be deduced, one stands for
+ * them all. */
+static void bind_pack(struct parser *parser,
+                      const struct head_parameter *parameter,
+                      struct template_arguments *arguments, size_t number,
+                      enum template_missing missing)
+{
+    struct symbol *elements[TEMPLATE_ARGUMENTS_MAX];
+    const struct token *name = parameter->name;
+    struct template_arguments list = *arguments;
+    if (missing == MISSING_IS_OPEN && list.count <= number) {
+        list.list[number] =
+            open_argument(parser, parameter->type == NULL, number);
+        list.count = number + 1;
+    }
+    for (size_t i = number; i < list.count && name != NULL; i++) {
+        check_kind(parser, parameter, &list.list[i]);
+        bind_name(parser, parameter, &list.list[i]);
+        if (parser_failed(parser))
+            return;
+        elements[i - number] = scope_find_here(parser->scope, name->text,
+                                               name->length, false);
+    }
+    size_t count = list.count > number ? list.count - number : 0;
+    if (name != NULL)
+        pack_bind(parser, name, elements, count);
+    if (!at_greater(parser))
+        parser_fail(parser, parser->token->offset, "a parameter pack that is "
+                    "not the last parameter is not supported");
+}
+
 static void bind_one(struct parser *parser,
                      struct template_arguments *arguments, size_t number,
                      enum template_missing missing)
 {
     struct head_parameter parameter = parse_parameter(parser, missing);
+    if (parameter.is_pack && !parser_failed(parser)) {
+        bind_pack(parser, &parameter, arguments, number, missing);
+        return;
+    }
     struct template_argument argument =
         argument_of(parser, &parameter, arguments, number, missing);
     if (parser_failed(parser))
@@ -400,6 +459,7 @@ void template_bind(struct parser *parser, struct template_arguments *arguments,
 {
     size_t number = 0;
     size_t given = arguments->count, offset = parser->token->offset;
+    bool has_pack = template_has_pack(parser->token);
     parser_expect(parser, TOKEN_LESS, "'<'");
     bool outer = parser->in_angles;
     parser->in_angles = true;
@@ -414,7 +474,7 @@ void template_bind(struct parser *parser, struct template_arguments *arguments,
         if (!parser_accept(parser, TOKEN_COMMA))
             break;
     }
-    if (number < given)
+    if (number < given && !has_pack)
         parser_fail(parser, offset, "the template takes %zu arguments, not "
                     "%zu", number, given);
     parser->in_angles = outer;
@@ -473,6 +533,22 @@ static bool unify_base(const struct type *pattern, const struct type *type,
     return type_same(pattern, type);
 }
 
+bool template_unify_rest(const struct template_argument *pattern,
+                         const struct template_arguments *given, size_t first,
+                         struct template_arguments *arguments)
+{
+    size_t number = pattern->placeholder;
+    if (pattern->type != NULL && pattern->type->kind == TYPE_PLACEHOLDER)
+        number = pattern->type->count;
+    size_t count = given->count > first ? given->count - first : 0;
+    if (number == 0 || number - 1 + count > TEMPLATE_ARGUMENTS_MAX)
+        return false;
+    for (size_t i = 0; i < count; i++)
+        arguments->list[number - 1 + i] = given->list[first + i];
+    arguments->count = number - 1 + count;
+    return true;
+}
+
 static bool unify_struct(const struct type *pattern, const struct type *type,
                          struct template_arguments *arguments)
 {
@@ -483,6 +559,10 @@ static bool unify_struct(const struct type *pattern, const struct type *type,
     for (size_t i = 0; i < pattern->arguments->count; i++) {
         const struct template_argument *open = &pattern->arguments->list[i];
         const struct template_argument *given = &type->arguments->list[i];
+        if (open->is_pack)
+            return template_unify_rest(open, type->arguments, i, arguments);
+        if (i >= type->arguments->count)
+            return false;
         if (open->placeholder > 0)
             arguments->list[open->placeholder - 1] = *given;
         else if (open->type != NULL && given->type != NULL &&

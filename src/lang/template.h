@@ -13,10 +13,12 @@ struct template_argument {
     const struct type *value_type; /* or of a constant */
     int64_t value;
     unsigned placeholder; /* a constant to be deduced: its number + 1 */
+    bool is_pack;         /* it stands before "..." */
 };
 
-enum { TEMPLATE_ARGUMENTS_MAX = 16 };
+enum { TEMPLATE_ARGUMENTS_MAX = 36 };
 
+/* Those of a parameter pack, which is the last, come one after the other. */
 struct template_arguments {
     struct template_argument list[TEMPLATE_ARGUMENTS_MAX];
     size_t count;
@@ -39,6 +41,9 @@ void template_bind(struct parser *parser, struct template_arguments *arguments,
 /* Is the name that follows a constant still to be deduced? Which, from 1. */
 bool template_at_open(const struct parser *parser, unsigned *number);
 
+/* Is the last parameter of a template a pack? */
+bool template_has_pack(const struct token *head);
+
 /* How many parameters stand at a '<'. */
 size_t template_count(const struct token *head);
 
@@ -47,6 +52,12 @@ bool template_same(const struct template_arguments *a,
 
 /* Does a placeholder stand anywhere in the type? */
 bool template_is_open(const struct type *type);
+
+/* The same, of a pattern before "...", which is all of `given` from `first`
+ * on. */
+bool template_unify_rest(const struct template_argument *pattern,
+                         const struct template_arguments *given, size_t first,
+                         struct template_arguments *arguments);
 
 /* Fills arguments in so that `pattern` becomes `type`. False: it cannot. */
 bool template_unify(const struct type *pattern, const struct type *type,

@@ -3,6 +3,8 @@
 // What people write in C++: that it is read as the compiler reads it.
 // idioms.tsv has what nvcc left of each kernel, as sass.tsv has of sass.cu.
 
+#include <utility>
+
 #define KERNEL extern "C" __global__ void
 
 struct Pair { int row, column; };
@@ -67,3 +69,23 @@ KERNEL outside(Vector *v, float *o) { int i = threadIdx.x; Vector sum = v[i] + V
 KERNEL outside_template(Row4 *a, float *o) { int i = threadIdx.x; a[i] += a[i + 32]; o[i] = a[i + 64].get(2); }
 KERNEL designated(float *o) { struct { int a, b, c; } s = { .a = 2, .c = 5 }; o[threadIdx.x * s.a + s.b + s.c] = 1; }
 KERNEL constant_auto(float *o) { o[scaled<3>(threadIdx.x)] = 1; }
+
+template <typename... T> __device__ float folded(T... x) { return (x + ...); }
+__device__ float total(float x) { return x; }
+template <typename T, typename... R> __device__ float total(T x, R... rest) { return x + total(rest...); }
+template <typename F, typename... A> __device__ auto called(F f, A &&...arguments) { return f(arguments...); }
+template <int... N> struct Shape { static constexpr int rank = sizeof...(N), size = (N * ... * 1); };
+template <typename... T> struct Sizes { static constexpr int sum = 0; };
+template <typename T, typename... R> struct Sizes<T, R...> { static constexpr int sum = sizeof(T) + Sizes<R...>::sum; };
+template <int... I> __device__ float gathered(const float *a, std::integer_sequence<int, I...>) { return (a[threadIdx.x + 32 * I] + ...); }
+template <typename T, typename... I> __device__ void stored(T *o, I... i) { ((o[threadIdx.x + i] = 1), ...); }
+template <typename... T> __device__ bool none(T... x) { return !(... || (x > 0)); }
+template <int N, typename F> __device__ void each_of(F f) { if constexpr (N > 0) { each_of<N - 1>(f); f(std::integral_constant<int, N - 1>{}); } }
+
+KERNEL pack_folded(float *o, const float *a) { int i = threadIdx.x; o[i] = folded(a[i], a[i + 32], a[i + 64]); }
+KERNEL pack_recursive(float *o, const float *a) { int i = threadIdx.x; o[i] = total(a[i], a[i + 32], 3.f); }
+KERNEL pack_handed(float *o, const float *a) { int i = threadIdx.x; o[i] = called([](float x, float y) { return x * y; }, a[i], a[i + 32]); }
+KERNEL pack_constants(float *o) { using S = Shape<2, 3>; o[threadIdx.x * S::size + S::rank + Sizes<int, double, char>::sum] = 1; }
+KERNEL pack_sequence(float *o, const float *a) { o[threadIdx.x] = gathered(a, std::make_integer_sequence<int, 4>{}); }
+KERNEL pack_stored(float *o) { stored(o, 0, 64, 128); if (none<int, int>(-1, 0) && none()) o[threadIdx.x + 256] = 2; }
+KERNEL pack_counted(float *o, const float *a) { float s = 0; each_of<4>([&](auto i) { constexpr int I = decltype(i)::value; s += a[threadIdx.x + 32 * I]; }); o[threadIdx.x] = s; }

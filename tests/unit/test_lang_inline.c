@@ -131,9 +131,21 @@ static const struct inline_case refused[] = {
       "virtual bases are not supported" },
     { "struct S : int { int y; };\n" KERNEL("S *a", "a[0].y = 1;"), NULL,
       "'int' is no struct that can be a base" },
-    { "template <typename... T> __device__ int f(T... t) { return 0; }\n"
+    { "template <typename... T, typename U> __device__ int f(U u, T... t) "
+      "{ return 0; }\n" KERNEL("float *a", "a[f(1)] = 1;"), NULL,
+      "a parameter pack that is not the last parameter is not supported" },
+    { "template <typename... T> __device__ int f(T... t) { return t; }\n"
       KERNEL("float *a", "a[f(1)] = 1;"), NULL,
-      "template parameter packs are not supported" },
+      "'t' is a parameter pack, which '...' must follow" },
+    { "template <typename... T> __device__ int f(T... t) "
+      "{ return (t + ...); }\n" KERNEL("float *a", "a[f()] = 1;"), NULL,
+      "the pack is empty, so '+' has no value" },
+    { "template <typename... T> __device__ int g(T... t) { return 0; }\n"
+      "template <typename... T> __device__ int f(T... t) "
+      "{ int x = 0; return g(x...); }\n" KERNEL("float *a", "a[f(1)] = 1;"),
+      NULL, "no parameter pack stands before '...'" },
+    { "template <typename... T> __global__ void k(T *... t) { t[0] = 1; }\n",
+      "k<int>", "a kernel with a parameter pack is not supported" },
 };
 
 static void check_read(const struct inline_case *row,
