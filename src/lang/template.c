@@ -419,9 +419,6 @@ static void bind_pack(struct parser *parser,
     size_t count = list.count > number ? list.count - number : 0;
     if (name != NULL)
         pack_bind(parser, name, elements, count);
-    if (!at_greater(parser))
-        parser_fail(parser, parser->token->offset, "a parameter pack that is "
-                    "not the last parameter is not supported");
 }
 
 static void bind_one(struct parser *parser,
@@ -429,7 +426,12 @@ static void bind_one(struct parser *parser,
                      enum template_missing missing)
 {
     struct head_parameter parameter = parse_parameter(parser, missing);
-    if (parameter.is_pack && !parser_failed(parser)) {
+    if (parameter.is_pack && !at_greater(parser))
+        parser_fail(parser, parser->token->offset, "a parameter pack that is "
+                    "not the last parameter is not supported");
+    if (parser_failed(parser))
+        return;
+    if (parameter.is_pack) {
         bind_pack(parser, &parameter, arguments, number, missing);
         return;
     }
