@@ -228,11 +228,12 @@ static uint64_t shared_bytes(const struct verify_case *one)
     const struct program *program = one->analysis.program;
     uint64_t bytes = one->options->launch.shared_bytes;
     for (size_t i = 0; i < program->array_count; i++) {
+        const struct array *array = &program->arrays[i];
         const struct array_place *place = &one->placement.arrays[i];
-        if (program->arrays[i].space == SPACE_SHARED &&
-            program->arrays[i].bytes == 0 && place->touched &&
-            place->high > 0 && (uint64_t)place->high > bytes)
-            bytes = (uint64_t)place->high;
+        int64_t end = place->high - (int64_t)array->shared_at;
+        if (array->space == SPACE_SHARED && array->bytes == 0 &&
+            place->touched && end > 0 && (uint64_t)end > bytes)
+            bytes = (uint64_t)end;
     }
     return bytes;
 }

@@ -10,12 +10,18 @@
 #include "exec/pointer.h"
 #include "exec/weight.h"
 
-/* Arrays never overlap, and start 2 MiB aligned: far enough for any offset. */
+/* How far the array begins behind a boundary. */
+static uint64_t array_shift(const struct array *array)
+{
+    return array->base_shift + array->shared_at;
+}
+
+/* Arrays never overlap: their boundaries lie far enough apart for any offset,
+ * shared ones too. */
 static uint64_t array_base(const struct program *program, uint32_t array)
 {
-    const struct array *a = &program->arrays[array];
     return ((uint64_t)array + 1) * (uint64_t)POINTER_REACH_BYTES +
-           a->base_shift;
+           array_shift(&program->arrays[array]);
 }
 
 static const struct array *array_of(const struct machine *machine,
@@ -37,8 +43,8 @@ static bool lane_is_fine(struct machine *machine, const struct expr *expr,
         return false;
     }
     int64_t offset = pointer_offset(pointer);
-    int64_t address = offset + (int64_t)array->base_shift;
-    if (address < 0)
+    int64_t address = offset + (int64_t)array_shift(array);
+    if (offset + (int64_t)array->base_shift < 0)
         fault_in_lane(machine, expr, lane,
                       "the access is %" PRId64
                       " bytes before the start of '%s'%s",
@@ -146,24 +152,32 @@ static struct glance shift_lanes(struct machine *machine,
     return shift_all(address, pointer->i64, shift, machine->lanes);
 }
 
-/* An array whose end is not known may be entered from before its shifted start. */
-static int64_t lowest_offset(const struct array *array)
+static int64_t slack(const struct site *site)
 {
-    return array->bytes > 0 ? 0 : -(int64_t)array->base_shift;
+    return site->may_reach_out ? site->bytes_per_lane : 0;
 }
 
-static int64_t offset_beyond(const struct array *array)
+/* An array whose end is not known may be entered from before its shifted start. */
+static int64_t lowest_offset(const struct array *array, const struct site *site)
 {
-    return array->bytes > 0 ? (int64_t)array->bytes : POINTER_REACH_BYTES;
+    return (array->bytes > 0 ? 0 : -(int64_t)array->base_shift) - slack(site);
+}
+
+static int64_t largest_offset(const struct array *array,
+                              const struct site *site)
+{
+    int64_t beyond =
+        array->bytes > 0 ? (int64_t)array->bytes : POINTER_REACH_BYTES;
+    return beyond - site->bytes_per_lane + slack(site);
 }
 
 static bool all_fine(const struct glance *glance, const struct array *array,
-                     uint32_t number, unsigned bytes)
+                     uint32_t number, const struct site *site)
 {
     int64_t start = pointer_make(number);
-    return glance->smallest - start >= lowest_offset(array) &&
-           glance->largest - start <= offset_beyond(array) - (int64_t)bytes &&
-           (glance->low_bits & (bytes - 1)) == 0;
+    return glance->smallest - start >= lowest_offset(array, site) &&
+           glance->largest - start <= largest_offset(array, site) &&
+           (glance->low_bits & (site->bytes_per_lane - 1u)) == 0;
 }
 
 /* Pointers into several arrays in one instruction: rare, lane by lane. */
@@ -184,17 +198,18 @@ static void limit_axes(struct machine *machine, uint32_t site,
                        const struct lanes *address, const struct array *array,
                        uint64_t mask)
 {
-    unsigned bytes = machine->program->sites[site].bytes_per_lane;
+    const struct site *of = &machine->program->sites[site];
     int64_t start = pointer_make((uint32_t)(array - machine->program->arrays));
-    slope_access(machine, site, address, bytes, start + lowest_offset(array),
-                 start + offset_beyond(array) - (int64_t)bytes, mask);
+    slope_access(machine, site, address, of->bytes_per_lane,
+                 start + lowest_offset(array, of),
+                 start + largest_offset(array, of), mask);
 }
 
-static bool make_addresses(struct machine *machine, uint32_t site,
+static bool make_addresses(struct machine *machine, uint32_t number,
                            const struct expr *expr, const struct lanes *pointer,
                            uint64_t mask)
 {
-    unsigned bytes = machine->program->sites[site].bytes_per_lane;
+    const struct site *site = &machine->program->sites[number];
     struct request *request = &machine->request;
     int64_t first = lanes_get(pointer, VALUE_POINTER, lowest_lane(mask));
     const struct array *array = array_of(machine, first);
@@ -204,13 +219,13 @@ static bool make_addresses(struct machine *machine, uint32_t site,
         int64_t shift = (int64_t)(array_base(machine->program, request->array) -
                                   (uint64_t)pointer_make(request->array));
         struct glance glance = shift_lanes(machine, pointer, shift, mask);
-        if (all_fine(&glance, array, request->array, bytes)) {
+        if (all_fine(&glance, array, request->array, site)) {
             if (machine->axis_count > 0)
-                limit_axes(machine, site, pointer, array, mask);
+                limit_axes(machine, number, pointer, array, mask);
             return true;
         }
     }
-    check_each_lane(machine, expr, pointer, bytes, mask);
+    check_each_lane(machine, expr, pointer, site->bytes_per_lane, mask);
     if (machine->diagnostic.failed)
         return false;
     shift_mixed(machine, pointer, mask);

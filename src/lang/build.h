@@ -85,6 +85,9 @@ struct shared_array {
     const struct type *type;
     bool is_extern;
     uint32_t array;
+    uint32_t align; /* bytes */
+    unsigned level; /* of the scope in the kernel; 0: a function's that it
+                       calls */
 };
 
 /* A call that is passed over. `what` NULL: none. */

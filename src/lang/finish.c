@@ -6,6 +6,7 @@
 #include "lang/alias.h"
 #include "lang/fold.h"
 #include "lang/number.h"
+#include "lang/shared.h"
 #include "lang/site.h"
 #include "lang/token.h"
 
@@ -268,6 +269,7 @@ struct program *finish_program(struct build *build,
     mark_written(program, arrays);
     program->ignored = note_of(&build->ignored);
     program->uncounted = note_of(&build->uncounted);
+    shared_arrange(build, program, arrays);
     program->missing = copy_missing(build);
     return program;
 }

@@ -82,14 +82,22 @@ static bool find_once(const struct build *build, const struct token *name,
     return false;
 }
 
-static void keep_once(struct build *build, const struct token *name,
-                      const struct type *type, bool is_extern,
-                      uint32_t array)
+static void keep_once(struct parser *parser,
+                      const struct specifiers *specifiers,
+                      const struct declarator *declarator, uint32_t array)
 {
+    struct build *build = parser->build;
+    uint32_t align = declarator->type->align;
+    if (specifiers->align > align)
+        align = specifiers->align;
+    if (declarator->align > align)
+        align = declarator->align;
     build->shared = memory_grow(build->shared, build->shared_count,
                                 &build->shared_room, sizeof *build->shared);
     build->shared[build->shared_count++] = (struct shared_array){
-        .name = name, .type = type, .is_extern = is_extern, .array = array,
+        .name = declarator->name, .type = declarator->type,
+        .is_extern = specifiers->is_extern, .array = array, .align = align,
+        .level = parser->frame == NULL ? parser->scope->level : 0,
     };
 }
 
@@ -150,7 +158,7 @@ void memory_declare(struct parser *parser, const struct specifiers *specifiers,
     if (!is_once || !find_once(build, name, type, is_extern, &array)) {
         array = new_array(parser, declarator, shared, is_extern);
         if (is_once)
-            keep_once(build, name, type, is_extern, array);
+            keep_once(parser, specifiers, declarator, array);
     }
     if (initial != NULL)
         set_initial(parser, array, type, initial);

@@ -180,6 +180,8 @@ struct array {
     enum request_space space;
     uint64_t bytes;      /* 0: the end is not known */
     uint64_t base_shift; /* bytes behind a 2 MiB boundary (--base) */
+    uint64_t shared_at;  /* bytes behind the start of the block's shared memory,
+                            as shared.h says; 0 elsewhere */
     uint32_t element_bytes; /* of its innermost elements, for messages */
     bool is_restrict; /* through its pointer alone it is reached */
     bool is_declared; /* an array of its own, no pointer may point into it */
@@ -228,6 +230,8 @@ struct site {
     const char *hint; /* the function that makes it, such as __ldcs; only with its
                          like it is merged; NULL: none */
     bool is_one_lane; /* only the lowest live lane accesses */
+    bool may_reach_out; /* of its array: it was joined with another's access, or
+                           with bytes that nobody wants */
     bool is_in_both;  /* the other arm of an `if` makes it, too: as one perhaps */
     bool is_estimate; /* how often it is made hangs on what is guessed */
     uint8_t members;  /* it moves so many of one size; 0: one, or of several */

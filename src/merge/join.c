@@ -15,6 +15,26 @@ struct block {
     unsigned bytes;
 };
 
+/* Where an access to a shared array is known to the byte: counted from the start
+ * of the block's shared memory, where its neighbours in other arrays are, too.
+ * Else the address itself. */
+static struct number place_of(const struct merge *merge, struct number address)
+{
+    const struct value *value = &merge->values.list[address.value];
+    const struct array *arrays = merge->old->arrays;
+    if (value->kind != EXPR_ARRAY ||
+        arrays[value->array].space != SPACE_SHARED)
+        return address;
+    int64_t start = (int64_t)arrays[value->array].shared_at;
+    return (struct number){ 0, start + address.add };
+}
+
+/* Is it such a place? */
+static bool is_fixed(struct number place)
+{
+    return place.value == 0;
+}
+
 static struct block block_of(const struct merge *merge, uint32_t number,
                              struct number address)
 {
@@ -77,6 +97,7 @@ static struct group *new_group(struct merge *merge, const struct block *block,
 
 void join_note(struct merge *merge, struct expr *expr, struct number address)
 {
+    address = place_of(merge, address);
     struct block block = block_of(merge, expr->site, address);
     int64_t at = address.add - block.start.add;
     if (block.bytes == 0 || at < 0 || at >= BLOCK_BYTES_MAX)
@@ -108,18 +129,19 @@ static bool has_store_at(const struct merge *merge, const struct group *group,
     return false;
 }
 
-/* Loads are made earlier: no more of them, or none of the field that the site
- * changes. */
+/* Loads are made earlier: no more of them, or none of the field or array that
+ * the site changes. */
 static void hold_up(struct merge *merge, struct group *group, uint32_t number)
 {
     const struct site *site = &merge->sites[number];
     const struct site *own = &merge->sites[group->site];
     struct site any_field = *site;
     any_field.fields = NULL;
-    if (!change_may_meet(merge, &any_field, own))
+    bool is_apart = !change_may_meet(merge, &any_field, own);
+    if (is_apart && !is_fixed(group->block))
         return;
-    if (site->fields != NULL && site->fields == own->fields &&
-        group->passed_count < GROUP_PASSED_MAX)
+    bool is_field = site->fields != NULL && site->fields == own->fields;
+    if ((is_apart || is_field) && group->passed_count < GROUP_PASSED_MAX)
         group->passed[group->passed_count++] = number;
     else
         group->is_closed = true;
@@ -132,6 +154,7 @@ static bool is_open(const struct group *group, struct number address)
 
 void join_read(struct merge *merge, uint32_t site, struct number address)
 {
+    address = place_of(merge, address);
     for (size_t i = 0; i < merge->group_count; i++) {
         struct group *group = &merge->groups[i];
         if (group->is_store && is_open(group, address))
@@ -143,6 +166,7 @@ void join_read(struct merge *merge, uint32_t site, struct number address)
 void join_change(struct merge *merge, uint32_t site, struct number address)
 {
     join_read(merge, site, address);
+    address = place_of(merge, address);
     for (size_t i = 0; i < merge->group_count; i++) {
         struct group *group = &merge->groups[i];
         if (!group->is_store && is_open(group, address))
@@ -277,6 +301,18 @@ static uint16_t members_used(const struct merge *merge,
     return (uint16_t)used;
 }
 
+/* Might not all of it be in the array that `root` is? */
+static bool reaches_out(const struct merge *merge, const struct group *group,
+                        const struct part *part, uint32_t root)
+{
+    for (unsigned i = 0; i < part->count; i++) {
+        const struct expr *expr = access_of(group, part->at + i * part->size);
+        if (expr == NULL || merge->sites[expr->site].root != root)
+            return true;
+    }
+    return false;
+}
+
 static void join_part(struct merge *merge, struct group *group,
                       const struct part *part)
 {
@@ -285,6 +321,7 @@ static void join_part(struct merge *merge, struct group *group,
     struct site wider = merge->sites[leader->site];
     uint16_t members = members_used(merge, group, part, wider.members);
     bool is_guess = spans_trips(merge, group, part);
+    wider.may_reach_out = reaches_out(merge, group, part, wider.root);
     for (unsigned i = 0; i < part->count; i++) {
         unsigned at = part->at + i * part->size;
         struct expr *expr = access_of(group, at);

@@ -71,7 +71,7 @@ static bool is_alike(const struct site *a, const struct site *b)
 {
     return a->bytes_per_lane == b->bytes_per_lane && a->root == b->root &&
            a->align == b->align && a->align_at == b->align_at &&
-           a->members == b->members;
+           a->members == b->members && a->may_reach_out == b->may_reach_out;
 }
 
 /* The site of an access that is made in another way than it is written: by

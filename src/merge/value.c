@@ -115,11 +115,14 @@ static uint64_t product(uint64_t a, uint64_t b)
     return smaller(a * b, MULTIPLE_MAX); /* both at most MULTIPLE_MAX */
 }
 
-/* Arrays begin where their elements may; those in shared memory, whose places
- * the compiler chooses, at 16 bytes. */
+/* Arrays begin where their elements may; of those in shared memory the places
+ * are known. */
 static uint64_t multiple_of_array(const struct values *values, uint32_t array)
 {
-    return values->arrays[array].space == SPACE_SHARED ? 16 : 1;
+    const struct array *of = &values->arrays[array];
+    return of->space == SPACE_SHARED
+               ? multiple_of_constant((int64_t)of->shared_at)
+               : 1;
 }
 
 static uint64_t multiple_of(const struct values *values,

@@ -37,6 +37,20 @@ KERNEL stored_shorts(int *C, const int *A) { __shared__ short s[128]; int i = th
 KERNEL stored_bytes(int *C, const int *A) { __shared__ unsigned char s[128]; int i = threadIdx.x; for (int k = 0; k < 4; k++) s[i * 4 + k] = A[i + k * 32]; __syncthreads(); C[i] = s[127 - i] + s[i * 4] + s[i * 4 + 1]; }
 KERNEL doubles(double *C, const double *A) { __shared__ double s[128]; int i = threadIdx.x; s[i] = A[i]; __syncthreads(); C[i] = s[i * 2] * s[i * 2 + 1]; }
 
+__device__ float among(float x) { __shared__ float few[3]; few[threadIdx.x % 3] = x; __syncthreads(); return few[(threadIdx.x + 1) % 3]; }
+KERNEL side_scalars(float *C, const float *A) { __shared__ float s[8], mean, spread; int i = threadIdx.x; s[i & 7] = A[i]; if (i == 0) mean = A[32]; __syncthreads(); float x = s[7 - (i & 7)] - mean; if (i == 1) spread = x; __syncthreads(); C[i] = (x - mean) * spread; }
+KERNEL side_stored(float *C, const float *A) { __shared__ float a, b, c, d; int i = threadIdx.x; if (i == 0) { d = A[0]; b = A[1]; c = A[2]; a = A[3]; } __syncthreads(); C[i] = a + b * c - d; }
+KERNEL side_types(float *C, const float *A) { __shared__ short h; __shared__ float x; __shared__ int n; int i = threadIdx.x; if (i == 0) { h = (short)A[0]; x = A[1]; n = (int)A[2]; } __syncthreads(); C[i] = h + x * n; }
+KERNEL side_by_row(float *C, const float *A) { __shared__ float a[8], b[8]; int i = threadIdx.x; a[i & 7] = A[i]; b[i & 7] = A[i + 32]; __syncthreads(); C[i] = a[6] + a[7] * b[0] - b[1]; }
+KERNEL side_between(float *C, const float *A) { __shared__ float x, s[32]; int i = threadIdx.x; if (i == 0) x = A[32]; s[i] = A[0]; __syncthreads(); float y = x; s[31 - i] = y; C[i] = y + s[0]; }
+KERNEL side_odd(float *C, const float *A) { __shared__ float b[33], a[128]; int i = threadIdx.x; b[i] = A[i]; a[i] = A[i + 32]; __syncthreads(); C[i] = b[31 - i] + a[4 * i] * a[4 * i + 1] + a[4 * i + 2] * a[4 * i + 3]; }
+KERNEL side_even(float *C, const float *A) { __shared__ float b[34], a[128]; int i = threadIdx.x; b[i] = A[i]; a[i] = A[i + 32]; __syncthreads(); C[i] = b[31 - i] + a[4 * i] * a[4 * i + 1] + a[4 * i + 2] * a[4 * i + 3]; }
+KERNEL side_aligned(float *C, const float *A) { __shared__ float b[33]; __shared__ __align__(16) float a[128]; int i = threadIdx.x; b[i] = A[i]; a[i] = A[i + 32]; __syncthreads(); C[i] = b[31 - i] + a[4 * i] * a[4 * i + 1] + a[4 * i + 2] * a[4 * i + 3]; }
+KERNEL side_unread(float *C, const float *A) { __shared__ float b[33], a[128]; int i = threadIdx.x; b[i] = A[i]; a[i] = A[i + 32]; __syncthreads(); C[i] = a[4 * i] * a[4 * i + 1] + a[4 * i + 2] * a[4 * i + 3]; }
+KERNEL side_called(float *C, const float *A) { __shared__ float a[128]; int i = threadIdx.x; a[i] = A[i + 32]; __syncthreads(); C[i] = among(A[i]) + a[4 * i] * a[4 * i + 1] + a[4 * i + 2] * a[4 * i + 3]; }
+KERNEL side_three(float *C, const float *A) { __shared__ float a[3]; int i = threadIdx.x; if (i < 3) a[i] = A[i]; __syncthreads(); C[i] = a[0] + a[1] * a[2]; }
+KERNEL side_scoped(float *C, const float *A) { int i = threadIdx.x; float x = A[i]; { __shared__ float b[33]; b[i] = x; __syncthreads(); x = b[31 - i]; } __shared__ float a[128]; a[i] = x; __syncthreads(); C[i] = a[4 * i] * a[4 * i + 1] + a[4 * i + 2] * a[4 * i + 3]; }
+
 KERNEL part_x(float *C, const float4 *A) { int i = threadIdx.x; float4 v = A[i]; C[i] = v.x; }
 KERNEL part_xy(float *C, const float4 *A) { int i = threadIdx.x; float4 v = A[i]; C[i] = v.x + v.y; }
 KERNEL part_xz(float *C, const float4 *A) { int i = threadIdx.x; float4 v = A[i]; C[i] = v.x + v.z; }

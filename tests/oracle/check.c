@@ -37,6 +37,17 @@ static uint32_t array_number(const struct outcome *outcome, uint64_t address)
     return UINT32_MAX;
 }
 
+/* Behind the array's start, which in shared memory is behind the boundary. */
+static int64_t array_offset(const struct outcome *outcome, uint64_t address)
+{
+    const struct program *tree = outcome->tree;
+    uint64_t array = (address >> ARRAY_SHIFT) - 1;
+    uint64_t offset = address & ((UINT64_C(1) << ARRAY_SHIFT) - 1);
+    if (array < tree->array_count)
+        offset -= tree->arrays[array].shared_at;
+    return (int64_t)offset;
+}
+
 static void append(struct record *record, const struct recorded *seen)
 {
     record->list = memory_grow(record->list, record->count, &record->room,
@@ -54,7 +65,7 @@ static void take(void *context, const struct request *request)
             continue;
         uint64_t address = request->address[lane];
         struct recorded seen = {
-            .offset = (int64_t)(address & ((UINT64_C(1) << ARRAY_SHIFT) - 1)),
+            .offset = array_offset(outcome, address),
             .array = array_number(outcome, address),
             .bytes = request->bytes_per_lane,
             .kind = request->kind,

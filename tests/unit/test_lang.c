@@ -239,6 +239,34 @@ START_TEST(masks)
 }
 END_TEST
 
+/* One behind the other, but for the one that nobody reads. */
+START_TEST(shared_places)
+{
+    struct reading reading;
+    reading_init(&reading);
+    reading_read(&reading,
+                 "extern __shared__ float last[];"
+                 "{ __shared__ char inner; inner = 0; last[0] = inner; }"
+                 "__shared__ char c; __shared__ double d[3];"
+                 "__shared__ float unread[99]; __shared__ float f;"
+                 "d[0] = last[0]; unread[0] = c; f = d[1]; d[2] = f;",
+                 NULL);
+    ck_assert_ptr_nonnull(reading.program);
+    static const struct {
+        const char *name;
+        uint64_t at;
+    } expected[] = { { "last", 48 }, { "inner", 36 }, { "c", 0 },
+                     { "d", 8 },     { "unread", 0 }, { "f", 32 } };
+    ck_assert_uint_eq(reading.program->array_count, 6);
+    for (size_t i = 0; i < 6; i++) {
+        const struct array *array = &reading.program->arrays[i];
+        ck_assert_str_eq(array->name, expected[i].name);
+        ck_assert_uint_eq(array->shared_at, expected[i].at);
+    }
+    reading_free(&reading);
+}
+END_TEST
+
 START_TEST(array_lists)
 {
     struct lang_base bases[] = { { .name = NULL, .bytes = 4 },
@@ -289,6 +317,7 @@ Suite *suite_make(void)
     tcase_add_test(tcase, site_lists);
     tcase_add_test(tcase, bare_indexes);
     tcase_add_test(tcase, masks);
+    tcase_add_test(tcase, shared_places);
     tcase_add_test(tcase, array_lists);
     tcase_add_test(tcase, places);
     suite_add_tcase(suite, tcase);

@@ -1,0 +1,59 @@
+/* The places of shared arrays; see shared.h. */
+#include "lang/shared.h"
+
+enum { EXTERN_ALIGN = 16 };
+
+static bool is_read(const struct program *program, uint32_t array)
+{
+    for (size_t i = 0; i < program->site_count; i++) {
+        const struct site *site = &program->sites[i];
+        if (site->space == SPACE_SHARED && site->kind != KIND_STORE &&
+            (site->root == array || site->root == SITE_ROOT_ANY))
+            return true;
+    }
+    return false;
+}
+
+static uint64_t aligned(uint64_t bytes, uint64_t align)
+{
+    return (bytes + align - 1) / align * align;
+}
+
+/* Puts those of one level behind `end`; gives the new end. */
+static uint64_t arrange_level(const struct build *build,
+                              const struct program *program,
+                              struct array *arrays, unsigned level,
+                              uint64_t end)
+{
+    for (size_t i = 0; i < build->shared_count; i++) {
+        const struct shared_array *shared = &build->shared[i];
+        struct array *array = &arrays[shared->array];
+        if (shared->level != level || shared->is_extern ||
+            array->space != SPACE_SHARED || !is_read(program, shared->array))
+            continue;
+        array->shared_at = aligned(end, shared->align);
+        end = array->shared_at + array->bytes;
+    }
+    return end;
+}
+
+static unsigned deepest(const struct build *build)
+{
+    unsigned level = 0;
+    for (size_t i = 0; i < build->shared_count; i++)
+        if (build->shared[i].level > level)
+            level = build->shared[i].level;
+    return level;
+}
+
+void shared_arrange(const struct build *build, const struct program *program,
+                    struct array *arrays)
+{
+    uint64_t end = 0;
+    for (unsigned level = 0; level <= deepest(build); level++)
+        end = arrange_level(build, program, arrays, level, end);
+    for (size_t i = 0; i < build->shared_count; i++)
+        if (build->shared[i].is_extern)
+            arrays[build->shared[i].array].shared_at =
+                aligned(end, EXTERN_ALIGN);
+}
