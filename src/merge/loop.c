@@ -9,6 +9,7 @@
 #include "merge/known.h"
 #include "merge/make.h"
 #include "merge/rebuild.h"
+#include "merge/reload.h"
 #include "merge/rotate.h"
 #include "merge/unroll.h"
 
@@ -132,6 +133,16 @@ static struct stmt *guarded(struct merge *merge, const struct destination *to,
     return stmt;
 }
 
+/* The load as it is made before the loop. */
+static struct expr *load_before(struct merge *merge, const struct expr *load,
+                                struct number address,
+                                const struct frame *frame)
+{
+    return make_load(merge, load,
+                     rebuild_expr(merge, frame, REBUILD_BEFORE, address,
+                                  VALUE_POINTER, load->offset));
+}
+
 /* Puts the load before the loop and gives its entry. */
 static struct known *move_load(struct merge *merge, const struct expr *load,
                                struct number address,
@@ -140,12 +151,13 @@ static struct known *move_load(struct merge *merge, const struct expr *load,
     struct frame *frame = to->frame;
     bool is_uniform = merge->values.list[address.value].is_uniform;
     bool is_guarded = !needs_no_guard(frame);
-    struct expr *moved = make_load(
-        merge, load, rebuild_expr(merge, frame, REBUILD_BEFORE, address,
-                                  VALUE_POINTER, load->offset));
+    struct expr *moved = load_before(merge, load, address, frame);
     struct stmt *stmt = make_stmt(merge, STMT_EXPR, moved, load->offset);
     append(is_guarded ? &frame->inside : &frame->before,
            guarded(merge, to, stmt));
+    if (is_updated(merge, address))
+        reload_note(merge, moved,
+                    load_before(merge, load, address, merge->loop));
     struct known *known =
         known_add(merge, load->site, address, moved,
                   value_new(&merge->values, load->value, VALUE_NOWHERE,
@@ -412,7 +424,8 @@ struct stmt **loop_walk(struct merge *merge, struct stmt **link)
         note_moved(merge, frame.behind.first, !frame.has_return);
     link = place(merge, link, &frame, test);
     if (merge->may_unroll)
-        unroll_loop(merge, stmt, &frame.counter);
+        unroll_loop(merge, stmt, &frame);
+    free(frame.reloads);
     free(frame.counter.values);
     return link;
 }

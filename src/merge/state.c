@@ -71,11 +71,12 @@ static bool is_alike(const struct site *a, const struct site *b)
 {
     return a->bytes_per_lane == b->bytes_per_lane && a->root == b->root &&
            a->align == b->align && a->align_at == b->align_at &&
-           a->members == b->members && a->may_reach_out == b->may_reach_out;
+           a->is_volatile == b->is_volatile && a->members == b->members &&
+           a->may_reach_out == b->may_reach_out;
 }
 
 /* The site of an access that is made in another way than it is written: by
- * other bytes, or to an array that is not known. */
+ * other bytes, to an array that is not known, or whatever is known. */
 uint32_t merge_site_as(struct merge *merge, uint32_t site,
                        const struct site *as)
 {

@@ -77,6 +77,11 @@ struct trip_store {
     struct number address;
 };
 
+/* A load that was moved out of a loop, and one to be made before just that. */
+struct reload {
+    struct expr *moved, *again;
+};
+
 /* A load that is made in every trip, and what changes bytes in it. */
 struct trip_load {
     struct expr *node;
@@ -113,6 +118,8 @@ struct frame {
     struct trip_change *changed;
     size_t change_count, change_room;
     bool has_barrier;
+    struct reload *reloads; /* reload.h */
+    size_t reload_count, reload_room;
     bool *is_kept; /* by entry of what was known: its trips hand it on */
 };
 

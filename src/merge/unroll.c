@@ -5,6 +5,7 @@
 #include "merge/change.h"
 #include "merge/make.h"
 #include "merge/measure.h"
+#include "merge/reload.h"
 #include "merge/trips.h"
 #include "merge/visit.h"
 
@@ -368,6 +369,12 @@ static struct stmt *make_stages(struct merge *merge, const struct stmt *loop,
     return first;
 }
 
+/* Do lanes leave the loop after different trips? */
+static bool parts_lanes(const struct counter *counter, const struct plan *plan)
+{
+    return plan->trips == 0 && !counter->is_uniform;
+}
+
 /* Which lanes make trips together hangs on where they part. */
 static void mark_stages(struct stmt *block, struct expr *test)
 {
@@ -377,30 +384,52 @@ static void mark_stages(struct stmt *block, struct expr *test)
         stmt->is_stage = true;
 }
 
-static void unroll_part(struct merge *merge, struct stmt *loop,
-                        const struct counter *counter, const struct plan *plan)
+/* The first ones, or the last; the assembler makes them no loop where they are
+ * in another. */
+static struct stmt *make_few(struct merge *merge, const struct stmt *loop,
+                             const struct counter *counter,
+                             const struct plan *plan, bool is_first)
 {
-    uint64_t factor = plan->factor;
-    bool parts_lanes = plan->trips == 0 && !counter->is_uniform;
+    struct stmt *rest =
+        make_rest(merge, loop, counter, plan->factor, is_first);
+    return merge->loop != NULL && plan->factor <= RUN_TIME_TRIPS &&
+                   !parts_lanes(counter, plan)
+               ? peel(merge, rest, counter, plan->factor)
+               : rest;
+}
+
+static struct stmt *last_of(struct stmt *list)
+{
+    while (list->next != NULL)
+        list = list->next;
+    return list;
+}
+
+static void unroll_part(struct merge *merge, struct stmt *loop,
+                        struct frame *frame, const struct plan *plan)
+{
+    const struct counter *counter = &frame->counter;
     struct expr *test = copy_expr(merge, loop->expr);
-    bool has_rest = !counter->is_counted || counter->trips % factor != 0;
+    bool has_rest =
+        !counter->is_counted || counter->trips % plan->factor != 0;
     bool rest_is_first = !number_is_constant(counter->first);
+    bool loads_again = plan->trips == 0 && !parts_lanes(counter, plan) &&
+                       reload_start(merge, frame, loop);
     struct stmt *all =
-        make_stages(merge, loop, counter, factor, plan->largest);
-    struct stmt *last = all;
-    while (last->next != NULL)
-        last = last->next;
+        make_stages(merge, loop, counter, plan->factor, plan->largest);
+    if (loads_again)
+        all = reload_before(merge, frame, last_of(all)->expr, all);
     if (has_rest) {
         struct stmt *rest =
-            make_rest(merge, loop, counter, factor, rest_is_first);
-        if (merge->loop != NULL && factor <= RUN_TIME_TRIPS && !parts_lanes)
-            rest = peel(merge, rest, counter, factor);
-        *(rest_is_first ? &rest->next : &last->next) =
-            rest_is_first ? all : rest;
-        all = rest_is_first ? rest : all;
+            make_few(merge, loop, counter, plan, rest_is_first);
+        if (loads_again)
+            rest = reload_before(merge, frame, rest->expr, rest);
+        struct stmt *first = rest_is_first ? rest : all;
+        last_of(first)->next = rest_is_first ? all : rest;
+        all = first;
     }
     become_block(loop, all);
-    if (parts_lanes)
+    if (parts_lanes(counter, plan))
         mark_stages(loop, test);
 }
 
@@ -513,29 +542,29 @@ static bool can_unroll(const struct stmt *loop, const struct counter *counter)
            !(counter->is_counted && counter->trips == 0);
 }
 
-void unroll_loop(struct merge *merge, struct stmt *loop,
-                 const struct counter *counter)
+void unroll_loop(struct merge *merge, struct stmt *loop, struct frame *frame)
 {
+    const struct counter *counter = &frame->counter;
     if (!can_unroll(loop, counter))
         return;
     struct measure body = measure_list(loop->body, merge->sites);
     bool moves_evenly = can_count_at_run_time(loop, counter);
     struct plan plan = plan_of(loop, counter, &body);
     bool is_whole = plan.trips > 0 && plan.factor >= plan.trips;
-    bool parts_lanes = plan.trips == 0 && !counter->is_uniform;
+    bool is_parted = parts_lanes(counter, &plan);
     if ((plan.factor < 2 || !moves_evenly) && !is_whole)
         return;
-    if (parts_lanes && merge->old->kernel == NULL)
+    if (is_parted && merge->old->kernel == NULL)
         return; /* a pattern is about the accesses that it shows */
     if (!has_room(merge, &body, 2 * plan.largest))
         return;
     if (is_guess(loop, counter, &plan, &body))
         each_site(merge, loop->body, merge_guess_trips);
-    if (parts_lanes)
+    if (is_parted)
         each_site(merge, loop->body, note_apart);
     if (is_whole)
         unroll_whole(merge, loop, counter);
     else
-        unroll_part(merge, loop, counter, &plan);
+        unroll_part(merge, loop, frame, &plan);
     merge->has_unrolled = true;
 }

@@ -5,12 +5,10 @@
 #ifndef MERGE_UNROLL_H
 #define MERGE_UNROLL_H
 
-#include "merge/counter.h"
 #include "merge/state.h"
 
 /* The loop, which was walked, in its place; sets merge->has_unrolled if it is
  * another statement afterwards. */
-void unroll_loop(struct merge *merge, struct stmt *loop,
-                 const struct counter *counter);
+void unroll_loop(struct merge *merge, struct stmt *loop, struct frame *frame);
 
 #endif

@@ -252,6 +252,24 @@ static const struct row kernels[] = {
       "float s = 0;\n#pragma unroll T\n"
       "for (int k = 0; k < 4; k++) s += p[t + k] * p[t + k + 1]; p[t] = s; }",
       "L4*2 L4*4 S4" },
+    /* before the 16, 8 and 4 of 31 trips in one, and before the rest */
+    { "__global__ void k(float *p, const float *q) { int t = threadIdx.x;\n"
+      "for (int k = 1; k < blockDim.x; k++) p[t] += q[k]; }",
+      "L4 L4*31 S4*31 L4" },
+    { "__global__ void k(float *p, const float *q) { int t = threadIdx.x;\n"
+      "for (int k = 1; k < blockDim.y; k++) p[t] += q[k]; }",
+      "L4*0 L4*0 S4*0 L4*0" },
+    { "__global__ void k(float *p, const float *q) { int t = threadIdx.x;\n"
+      "for (int j = 0; j < gridDim.x + 1; j++)\n"
+      "for (int k = 1; k < blockDim.x; k++) p[t] += q[j * 32 + k]; }",
+      "L4*2 L4*62 S4*62 L4*2" },
+    { "__global__ void k(float *p, const float *q) { int t = threadIdx.x;\n"
+      "p[t] = 0; for (int k = 1; k < blockDim.x; k++) p[t] += q[k]; }",
+      "S4 L4*31 S4*31" },
+    { "__global__ void k(float *__restrict__ p, const float *q) {\n"
+      "int t = threadIdx.x; for (int k = 1; k < blockDim.x; k++)\n"
+      "p[t] += q[k]; }",
+      "L4 L4*31 S4" },
     /* 31 trips: 16, 8 and 4 in one, then one by one, in another loop at once */
     { "__global__ void k(float *p, const float *q) { int n = blockDim.x;\n"
       "p += threadIdx.x * n; q += threadIdx.x * n;\n"
