@@ -1,13 +1,13 @@
 /*
- * PTX within a kernel. Instructions that work on registers alone are read: what
- * they give is not known, but for the special registers of a thread. All others
- * might access memory, or jump, and are refused by name.
+ * PTX within a kernel; see asm.h. Instructions that work on registers alone are
+ * read: what they give is not known, but for the special registers of a thread.
+ * Of all others one load or store alone is, the rest is refused by name.
  */
 #include <ctype.h>
 #include <string.h>
 
+#include "lang/asm.h"
 #include "lang/assign.h"
-#include "lang/grammar.h"
 
 /* --- the text --- */
 
@@ -24,8 +24,7 @@ static const char *const harmless[] = {
     "vmin", "vote", "vsub", "xor",
 };
 
-/* White space, also as it is written in a string. */
-static const char *skip_space(const char *text)
+const char *asm_skip_space(const char *text)
 {
     for (;; text++) {
         bool is_escape = text[0] == '\\' && (text[1] == 'n' || text[1] == 't' ||
@@ -50,9 +49,9 @@ static bool is_harmless(const char *word, size_t length)
 /* The first instruction that is not harmless, or NULL; its length too. */
 static const char *find_harm(const char *text, size_t *length)
 {
-    for (text = skip_space(text); *text != '\0'; text = skip_space(text)) {
+    for (text = asm_skip_space(text); *text != '\0'; text = asm_skip_space(text)) {
         if (*text == '@') /* @p or @!p */
-            text = skip_space(text + strcspn(text, " \\\t\n;"));
+            text = asm_skip_space(text + strcspn(text, " \\\t\n;"));
         size_t word = strcspn(text, ". \\\t\n;");
         *length = strcspn(text, " \\\t\n;");
         if (*text != '.' && !is_harmless(text, word))
@@ -89,7 +88,7 @@ static void check_text(struct parser *parser, const char *text, size_t offset)
     if (harm == NULL || parser_failed(parser))
         return;
     parser_fail(parser, offset, "'asm' with '%.*s' is not read: only "
-                "instructions on registers are",
+                "instructions on registers are, or a load or store alone",
                 (int)(length > 60 ? 60 : length), harm);
 }
 
@@ -148,13 +147,13 @@ static struct expr *lane_mask(struct parser *parser,
 static const char *moved_register(const char *text)
 {
     static const char move[] = "mov.u32";
-    text = skip_space(text);
+    text = asm_skip_space(text);
     if (strncmp(text, move, sizeof move - 1) != 0)
         return NULL;
-    text = skip_space(text + sizeof move - 1);
+    text = asm_skip_space(text + sizeof move - 1);
     if (strncmp(text, "%0,", 3) != 0)
         return NULL;
-    text = skip_space(text + 3);
+    text = asm_skip_space(text + 3);
     return *text == '%' ? text + strspn(text, "%") : NULL;
 }
 
@@ -162,7 +161,7 @@ static bool is_named(const char *text, const char *name)
 {
     size_t length = strlen(name);
     return strncmp(text, name, length) == 0 &&
-           *skip_space(text + length) == '\0';
+           *asm_skip_space(text + length) == '\0';
 }
 
 /* What output 0 holds; NULL: it is not known. */
@@ -185,26 +184,19 @@ static struct expr *known_output(struct parser *parser, const char *text,
 
 /* --- operands --- */
 
-enum { OUTPUTS_MAX = 64 };
-
-struct operands {
-    struct operand outputs[OUTPUTS_MAX];
-    size_t output_count;
-    struct expr *inputs; /* their effects */
-};
-
-static void add_output(struct parser *parser, struct operands *operands,
-                       struct operand place)
+static void add_operand(struct parser *parser, struct asm_operands *operands,
+                        struct operand operand)
 {
-    if (operands->output_count == OUTPUTS_MAX)
-        parser_fail(parser, place.offset, "more than %d outputs", OUTPUTS_MAX);
+    if (operands->count == ASM_OPERANDS_MAX)
+        parser_fail(parser, operand.offset, "more than %d operands",
+                    ASM_OPERANDS_MAX);
     else
-        operands->outputs[operands->output_count++] = place;
+        operands->list[operands->count++] = operand;
 }
 
 /* STRING "(" expression ")" { "," ... }; `outputs`: they are assigned to */
-static void parse_operands(struct parser *parser, struct operands *operands,
-                           bool outputs)
+static void parse_operands(struct parser *parser,
+                           struct asm_operands *operands, bool outputs)
 {
     while (parser_at(parser, TOKEN_STRING) && !parser_failed(parser)) {
         const struct token *constraint = parser_next(parser);
@@ -213,20 +205,23 @@ static void parse_operands(struct parser *parser, struct operands *operands,
         parser_expect(parser, TOKEN_RIGHT_PAREN, "')'");
         if (parser_failed(parser))
             return;
+        struct operand value = operand;
         if (!outputs || constraint->text[1] == '+')
-            operands->inputs =
-                node_comma(parser, operands->inputs,
-                           operand_read_scalar(parser, operand,
-                                               "an operand").expr);
-        if (outputs)
-            add_output(parser, operands, operand);
+            value = operand_read_scalar(parser, operand, "an operand");
+        if (!outputs)
+            operand = value;
+        else if (constraint->text[1] == '+')
+            operands->reads = node_comma(parser, operands->reads, value.expr);
+        add_operand(parser, operands, operand);
+        operands->output_count += outputs;
         if (!parser_accept(parser, TOKEN_COMMA))
             break;
     }
 }
 
 /* ":" outputs ":" inputs ":" STRING { "," STRING }; "::" is two of them */
-static void parse_sections(struct parser *parser, struct operands *operands)
+static void parse_sections(struct parser *parser,
+                           struct asm_operands *operands)
 {
     unsigned section = 0;
     while (!parser_at(parser, TOKEN_RIGHT_PAREN) && !parser_failed(parser)) {
@@ -244,12 +239,16 @@ static void parse_sections(struct parser *parser, struct operands *operands)
     }
 }
 
-static void assign_outputs(struct parser *parser,
-                           const struct operands *operands,
-                           struct expr *known, struct stmt_list *list)
+/* The values are computed, and the outputs are not known. */
+static void run(struct parser *parser, const struct asm_operands *operands,
+                struct expr *known, struct stmt_list *list)
 {
+    if (operands->reads != NULL)
+        stmt_append_expr(parser, list, operands->reads);
+    for (size_t i = operands->output_count; i < operands->count; i++)
+        stmt_append_expr(parser, list, operands->list[i].expr);
     for (size_t i = 0; i < operands->output_count; i++) {
-        struct operand place = operands->outputs[i];
+        struct operand place = operands->list[i];
         size_t offset = place.offset;
         struct operand value = operand_of_value(
             place.type, node_none(parser, type_class(place.type), offset));
@@ -263,20 +262,23 @@ static void assign_outputs(struct parser *parser,
 /* "asm" [ "volatile" ] "(" text [ sections ] ")" ";" */
 void parse_asm(struct parser *parser, struct stmt_list *list)
 {
-    struct operands operands = { .output_count = 0 };
+    struct asm_operands operands = { .count = 0 };
+    struct asm_access access;
     size_t offset = parser_next(parser)->offset;
     if (!parser_accept_word(parser, "volatile"))
         parser_accept_word(parser, "__volatile__");
     parser_expect(parser, TOKEN_LEFT_PAREN, "'('");
     const char *text = parse_text(parser);
-    check_text(parser, text, offset);
+    bool accesses = asm_memory_read(text, &access);
+    if (!accesses)
+        check_text(parser, text, offset);
     parse_sections(parser, &operands);
     parser_expect(parser, TOKEN_RIGHT_PAREN, "')'");
     parse_semicolon(parser);
     if (parser_failed(parser))
         return;
-    if (operands.inputs != NULL)
-        stmt_append_expr(parser, list, operands.inputs);
-    assign_outputs(parser, &operands, known_output(parser, text, offset),
-                   list);
+    if (accesses)
+        asm_memory_run(parser, &access, &operands, offset, list);
+    else
+        run(parser, &operands, known_output(parser, text, offset), list);
 }

@@ -89,3 +89,11 @@ KERNEL pack_constants(float *o) { using S = Shape<2, 3>; o[threadIdx.x * S::size
 KERNEL pack_sequence(float *o, const float *a) { o[threadIdx.x] = gathered(a, std::make_integer_sequence<int, 4>{}); }
 KERNEL pack_stored(float *o) { stored(o, 0, 64, 128); if (none<int, int>(-1, 0) && none()) o[threadIdx.x + 256] = 2; }
 KERNEL pack_counted(float *o, const float *a) { float s = 0; each_of<4>([&](auto i) { constexpr int I = decltype(i)::value; s += a[threadIdx.x + 32 * I]; }); o[threadIdx.x] = s; }
+
+__device__ float loaded(const float *p) { float v; asm volatile("ld.global.nc.f32 %0, [%1];" : "=f"(v) : "l"(p)); return v; }
+__device__ float4 loaded4(const float4 *p) { float4 v; asm volatile("ld.global.L1::no_allocate.v4.f32 {%0, %1, %2, %3}, [%4+16];" : "=f"(v.x), "=f"(v.y), "=f"(v.z), "=f"(v.w) : "l"(p)); return v; }
+__device__ void stored(float *p, float v) { asm volatile("st.global.cs.f32 [%0], %1;" ::"l"(p), "f"(v) : "memory"); }
+__device__ void stored2(void *p, unsigned x, unsigned y) { asm volatile("st.global.v2.b32 [%0], {%1, %2};\n" ::"l"(p), "r"(x), "r"(y)); }
+KERNEL asm_loads(float *o, const float *a) { int i = threadIdx.x; o[i] = loaded(a + i) + loaded(a + i) + a[i]; }
+KERNEL asm_wide(float *o, const float4 *a) { int i = threadIdx.x; float4 v = loaded4(a + i); o[i] = v.x + v.y; }
+KERNEL asm_stores(float *o) { int i = threadIdx.x; stored(o + i, 1); stored(o + i, 2); stored2(o + 64 + 2 * i, i, 3); }
