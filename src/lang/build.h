@@ -79,7 +79,7 @@ struct define_value {
     bool is_real; /* where it is known */
 };
 
-/* An array in shared memory, as it was declared. */
+/* A shared or static array, as it was declared. */
 struct shared_array {
     const struct token *name;
     const struct type *type;

@@ -9,16 +9,18 @@ struct arms {
     const struct expr *test;
     bool is_followed; /* nobody else comes to what stands behind them */
     bool is_chained;  /* the second is the rest of `else if` */
+    bool is_stale;    /* the walk does not know what the arms make addresses of */
     bool tests; /* something depends on the test still */
 };
 
 static struct expr *merged(struct arms *arms, const struct expr *yes,
                            const struct expr *no);
 
-static bool is_same_place(struct merge *merge, const struct expr *one,
-                          const struct expr *other)
+static bool is_same_number(const struct arms *arms, const struct expr *one,
+                           const struct expr *other)
 {
-    return number_same(walk_number(merge, one), walk_number(merge, other));
+    return !arms->is_stale && number_same(walk_number(arms->merge, one),
+                                          walk_number(arms->merge, other));
 }
 
 static bool is_like(const struct merge *merge, uint32_t one, uint32_t other)
@@ -29,6 +31,18 @@ static bool is_like(const struct merge *merge, uint32_t one, uint32_t other)
            !a->is_volatile && !b->is_volatile;
 }
 
+/* May lanes not know which arm is theirs? */
+static bool is_open(const struct expr *test)
+{
+    if (test == NULL)
+        return false;
+    if (test->kind == EXPR_ASSUMED)
+        return expr_goes_both_ways(test);
+    return (test->value != VALUE_NONE && test->left != NULL &&
+            test->left->value == VALUE_NONE) ||
+           is_open(test->left) || is_open(test->right) || is_open(test->third);
+}
+
 static struct expr *choose(struct arms *arms, const struct expr *yes,
                            const struct expr *no)
 {
@@ -36,7 +50,8 @@ static struct expr *choose(struct arms *arms, const struct expr *yes,
     struct expr *expr =
         make_expr(merge, EXPR_CONDITIONAL, yes->value, yes->offset);
     uint32_t depth = arms->test->depth;
-    if (change_has_effect(arms->test) || yes->value != no->value)
+    if (change_has_effect(arms->test) || is_open(arms->test) ||
+        yes->value != no->value)
         return NULL;
     depth = yes->depth > depth ? yes->depth : depth;
     depth = no->depth > depth ? no->depth : depth;
@@ -61,7 +76,7 @@ static struct expr *merged_load(struct arms *arms, const struct expr *yes,
     struct expr *load = copy_expr(merge, yes);
     struct site rootless = merge->sites[yes->site];
     rootless.root = SITE_ROOT_ANY;
-    bool is_same = is_same_place(merge, yes->left, no->left);
+    bool is_same = is_same_number(arms, yes->left, no->left);
     if (!is_same)
         load->left = choose(arms, yes->left, no->left);
     if (load->left == NULL)
@@ -73,10 +88,32 @@ static struct expr *merged_load(struct arms *arms, const struct expr *yes,
     return load;
 }
 
-/* a * 2 and a * 3: one product. */
+/* The walk numbers no floating-point values. */
+static bool differ(const struct arms *arms, const struct expr *yes,
+                   const struct expr *no)
+{
+    if (yes == NULL || no == NULL)
+        return yes != no;
+    if (yes->value != VALUE_NONE && !change_has_effect(yes))
+        return change_has_effect(no) || !is_same_number(arms, yes, no);
+    if (yes->kind != no->kind || yes->op != no->op)
+        return true;
+    if (yes->kind == EXPR_NONE)
+        return !yes->is_real || !no->is_real || yes->real != no->real;
+    if (yes->kind == EXPR_VARIABLE)
+        return arms->is_stale || yes->variable != no->variable;
+    return differ(arms, yes->left, no->left) ||
+           differ(arms, yes->right, no->right) ||
+           differ(arms, yes->third, no->third);
+}
+
+/* a * 2 and a * 3: one product. But a * 2 and b * 3 stay two. */
 static struct expr *merged_operation(struct arms *arms, const struct expr *yes,
                                      const struct expr *no)
 {
+    if (yes->right != NULL && differ(arms, yes->left, no->left) &&
+        differ(arms, yes->right, no->right))
+        return NULL;
     struct expr *left = merged(arms, yes->left, no->left);
     struct expr *right =
         yes->right != NULL && left != NULL
@@ -128,7 +165,7 @@ static struct expr *merged_store(struct arms *arms, const struct expr *yes,
         is_literal(yes->right) != is_literal(no->right) ||
         (arms->is_chained && is_literal(yes->right)) ||
         change_has_effect(yes->left) || change_has_effect(no->left) ||
-        !is_same_place(merge, yes->left, no->left))
+        !is_same_number(arms, yes->left, no->left))
         return NULL;
     struct expr *value = merged(arms, yes->right, no->right);
     if (value == NULL)
@@ -137,19 +174,6 @@ static struct expr *merged_store(struct arms *arms, const struct expr *yes,
     store->right = value;
     merge_note(merge, MERGE_ARMS, no->site, yes->site);
     return store;
-}
-
-static struct expr *merged_assign(struct arms *arms, const struct expr *yes,
-                                  const struct expr *no)
-{
-    struct expr *value = yes->variable == no->variable
-                             ? merged(arms, yes->left, no->left)
-                             : NULL;
-    if (value == NULL)
-        return NULL;
-    struct expr *assign = copy_expr(arms->merge, yes);
-    assign->left = value;
-    return assign;
 }
 
 /* The only expression statement of an arm, or NULL. */
@@ -193,18 +217,15 @@ static struct expr *merge_if(struct merge *merge, struct stmt *stmt,
     struct arms arms = { .merge = merge, .test = stmt->expr,
                          .is_followed = is_followed, .is_chained = is_inner };
     struct stmt *chained = only_if(stmt->otherwise);
-    struct expr *both = NULL;
     if (chained != NULL && !change_has_effect(chained->expr) &&
         merge_if(merge, chained, is_followed, true) != NULL)
         arms.is_chained = true;
     const struct expr *yes = only_expression(stmt->body);
     const struct expr *no = only_expression(stmt->otherwise);
-    if (yes == NULL || no == NULL || yes->kind != no->kind)
+    if (yes == NULL || no == NULL || yes->kind != EXPR_STORE ||
+        no->kind != EXPR_STORE)
         return NULL;
-    if (yes->kind == EXPR_STORE)
-        both = merged_store(&arms, yes, no);
-    else if (yes->kind == EXPR_ASSIGN && change_has_access(yes))
-        both = merged_assign(&arms, yes, no);
+    struct expr *both = merged_store(&arms, yes, no);
     if (both == NULL)
         return NULL;
     stmt->kind = STMT_EXPR;
@@ -243,4 +264,12 @@ bool arms_merge_choice(struct merge *merge, struct expr *expr)
     if (both != NULL)
         *expr = *both;
     return both != NULL;
+}
+
+struct expr *arms_merge_values(struct merge *merge, const struct expr *test,
+                               const struct expr *yes, const struct expr *no,
+                               bool is_stale)
+{
+    struct arms arms = { .merge = merge, .test = test, .is_stale = is_stale };
+    return merged(&arms, yes, no);
 }

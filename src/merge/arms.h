@@ -17,6 +17,12 @@ struct expr *arms_merge_if(struct merge *merge, struct stmt *stmt);
 /* Do both arms just one thing, of which arms_merge_if knows what becomes? */
 bool arms_are_decided(const struct stmt *stmt);
 
+/* What the arms behind `test` load and make of it, as one value; NULL: there is
+ * none. `is_stale`: they assign what addresses are made of. */
+struct expr *arms_merge_values(struct merge *merge, const struct expr *test,
+                               const struct expr *yes, const struct expr *no,
+                               bool is_stale);
+
 /* c ? p[i] : p[j] becomes one load. */
 bool arms_merge_choice(struct merge *merge, struct expr *expr);
 

@@ -22,16 +22,6 @@ static void append(struct stmt_chain *chain, struct stmt *stmt)
     chain->last = stmt;
 }
 
-static struct stmt *make_stmt(struct merge *merge, enum stmt_kind kind,
-                              struct expr *expr, size_t offset)
-{
-    struct stmt *stmt = arena_alloc(merge->arena, sizeof *stmt);
-    stmt->kind = kind;
-    stmt->expr = expr;
-    stmt->offset = offset;
-    return stmt;
-}
-
 /* --- loads that move before loops --- */
 
 enum { GUARDS_MAX = 8 };

@@ -98,3 +98,13 @@ struct expr *make_both(struct merge *merge, struct expr *left,
     both->depth = depth_over(left, right);
     return both;
 }
+
+struct stmt *make_stmt(struct merge *merge, enum stmt_kind kind,
+                       struct expr *expr, size_t offset)
+{
+    struct stmt *stmt = arena_alloc(merge->arena, sizeof *stmt);
+    stmt->kind = kind;
+    stmt->expr = expr;
+    stmt->offset = offset;
+    return stmt;
+}

@@ -30,4 +30,7 @@ struct expr *make_sum(struct merge *merge, struct expr *left, int64_t right);
 struct expr *make_both(struct merge *merge, struct expr *left,
                        struct expr *right);
 
+struct stmt *make_stmt(struct merge *merge, enum stmt_kind kind,
+                       struct expr *expr, size_t offset);
+
 #endif

@@ -11,6 +11,7 @@
 #include "merge/known.h"
 #include "merge/loop.h"
 #include "merge/rotate.h"
+#include "merge/sink.h"
 #include "merge/unused.h"
 
 /* --- expressions --- */
@@ -225,6 +226,7 @@ static void walk_if(struct merge *merge, struct stmt *stmt)
         walk_expr(merge, both);
         return;
     }
+    sink_loads(merge, stmt);
     size_t first = merge->made_count;
     fork_start(merge, &fork);
     walk_list(merge, &stmt->body);

@@ -69,6 +69,27 @@ KERNEL arms_guarded(float *C, const float *A, const float *B, int n, int m) { in
 KERNEL arms_apart(float *C, float *B, int n) { int i = threadIdx.x; if (i < n) B[i] = 1; else C[i] = 2; }
 KERNEL arms_of_three(float *C, const float *A, int n) { int i = threadIdx.x; if (i < n) C[i] = A[i]; else if (i == n) C[i] = A[i - 1]; else C[i] = A[i - 2]; }
 
+#define BOTH __shared__ float s[64], t[64]; int i = threadIdx.x; s[i] = A[i]; s[i + 32] = A[i + 32]; t[i] = A[i + 64]; t[i + 32] = A[i + 96]; __syncthreads(); float x, y
+KERNEL ends_two(float *C, const float *A) { BOTH; if (i & 1) { x = s[i + 3]; y = t[i + 4]; } else { x = s[i + 1]; y = s[i + 2]; } C[i] = x * y; }
+KERNEL ends_three(float *C, const float *A) { BOTH; if (i == 1) { x = s[i + 3]; y = t[i + 4]; } else if (i == 2) { x = s[i + 3]; y = s[i + 2]; } else { x = t[i + 3]; y = s[i + 2]; } C[i] = x * y; }
+KERNEL ends_zero(float *C, const float *A) { BOTH; if (i & 1) { x = s[i + 3]; y = t[i + 4]; } else { x = s[i + 1]; y = 0; } C[i] = x * y; }
+KERNEL ends_order(float *C, const float *A) { BOTH; if (i & 1) { x = s[i + 3]; y = t[i + 4]; } else { y = s[i + 1]; x = t[i + 5]; } C[i] = x * y; }
+KERNEL ends_stored(float *C, const float *A) { BOTH; if (i & 1) { x = s[i + 3]; C[i + 99] = 1; y = t[i + 4]; } else { x = s[i + 1]; y = s[i + 2]; } C[i] = x * y; }
+KERNEL ends_used(float *C, const float *A) { BOTH; if (i & 1) { x = s[i + 3]; y = x * t[i + 4]; } else { x = s[i + 1]; y = s[i + 2]; } C[i] = x * y; }
+KERNEL ends_summed(float *C, const float *A) { BOTH; if (i & 1) { x = s[i + 3] + t[i + 2]; y = t[i + 4]; } else { x = s[i + 1] + s[i + 7]; y = s[i + 2]; } C[i] = x * y; }
+KERNEL ends_scaled(float *C, const float *A) { BOTH; if (i & 1) { x = s[i + 3] * 2; y = t[i + 4]; } else { x = s[i + 1] * 2; y = s[i + 2]; } C[i] = x * y; }
+KERNEL ends_scaled2(float *C, const float *A) { BOTH; if (i & 1) { x = s[i + 3] * 2; y = t[i + 4]; } else { x = s[i + 1] * 3; y = s[i + 2]; } C[i] = x * y; }
+KERNEL ends_known(float *C, const float *A) { BOTH; float z = s[i + 3]; if (i & 1) { x = s[i + 3]; y = t[i + 4]; } else { x = s[i + 1]; y = s[i + 2]; } C[i] = x * y + z; }
+KERNEL ends_moved(float *C, const float *A) { BOTH; int j = i; if (i & 1) { j = i * 3 & 31; x = s[j]; y = t[i + 4]; } else { j = i ^ 5; x = s[j]; y = s[i + 2]; } C[i] = x * y + j; }
+KERNEL ends_global(float *C, const float *A, const float *B) { int i = threadIdx.x; float x, y; if (i & 1) { x = A[i + 3]; y = B[i + 4]; } else { x = A[i + 1]; y = A[i + 2]; } C[i] = x * y; }
+KERNEL ends_global3(float *C, const float *A, const float *B) { int i = threadIdx.x; float x, y; if (i == 1) { x = A[i + 3]; y = B[i + 4]; } else if (i == 5) { x = A[i + 1]; y = A[i + 2]; } else { x = B[i + 1]; y = B[i + 2]; } C[i] = x * y; }
+KERNEL ends_array(float *C, const float *A) { BOTH; float v[2]; if (i & 1) { v[0] = s[i + 3]; v[1] = t[i + 4]; } else { v[0] = s[i + 1]; v[1] = s[i + 2]; } C[i] = v[0] * v[1]; }
+KERNEL ends_added(float *C, const float *A) { BOTH; x = 1, y = 2; if (i & 1) { x += s[i + 3]; y += t[i + 4]; } else { x += s[i + 1]; y += s[i + 2]; } C[i] = x * y; }
+KERNEL ends_twice(float *C, const float *A) { BOTH; if (i & 1) { x = s[i + 3]; y = x; } else { x = s[i + 1]; y = t[i]; } C[i] = x * y; }
+KERNEL ends_same(float *C, const float *A) { BOTH; if (i & 1) { x = s[i + 3]; y = s[i + 1]; } else { x = s[i + 1]; y = s[i + 3]; } C[i] = x - y; }
+KERNEL ends_nested(float *C, const float *A) { BOTH; if (i & 1) { if (i & 2) { x = s[i + 3]; y = t[i + 4]; } else { x = s[i + 5]; y = t[i + 6]; } } else { x = s[i + 1]; y = s[i + 2]; } C[i] = x * y; }
+KERNEL ends_nested2(float *C, const float *A) { BOTH; if (i & 1) { y = 7; if (i & 2) { x = s[i + 3]; y = t[i + 4]; } else { x = s[i + 5]; y = t[i + 6]; } } else { x = s[i + 1]; y = s[i + 2]; } C[i] = x * y; }
+
 
 // What nobody uses of a call's arguments; loads and stores with cache operators
 // are merged with their like only, and stores not with loads at all.
