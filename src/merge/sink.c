@@ -175,6 +175,47 @@ static struct expr *value_behind(struct sink *sink, struct stmt *arm)
     return assign->left;
 }
 
+/* The first thing that is computed in an arm, and assigned. */
+static const struct expr *first_value(struct stmt *arm)
+{
+    for (struct stmt *list = tail(arm); list != NULL; list = list->next) {
+        if (list->kind != STMT_EXPR || list->expr->kind != EXPR_ASSIGN)
+            return NULL;
+        if (list->expr->left->kind > EXPR_ARRAY)
+            return list->expr->left;
+    }
+    return NULL;
+}
+
+static bool is_same_load(struct merge *merge, const struct expr *one,
+                         const struct expr *other)
+{
+    return one->kind == EXPR_LOAD && other->kind == EXPR_LOAD &&
+           number_same(walk_number(merge, one->left),
+                       walk_number(merge, other->left));
+}
+
+static bool is_fixed(struct merge *merge, const struct expr *load)
+{
+    if (load->kind != EXPR_LOAD)
+        return false;
+    uint32_t value = walk_number(merge, load->left).value;
+    return merge->values.list[value].kind == EXPR_ARRAY;
+}
+
+/* Does the compiler load them before the `if`, what both arms begin with, or
+ * what surely is there? */
+static bool is_hoisted(struct sink *sink, const struct stmt *stmt,
+                       const struct expr *yes, const struct expr *no)
+{
+    struct merge *merge = sink->merge;
+    bool comes_first = first_value(stmt->body) == yes &&
+                       first_value(stmt->otherwise) == no;
+    return (stmt != sink->stmt && comes_first &&
+            is_same_load(merge, yes, no)) ||
+           (is_fixed(merge, yes) && is_fixed(merge, no));
+}
+
 static struct expr *choice(struct sink *sink, struct stmt *stmt)
 {
     if (stmt->otherwise == NULL || is_made_of_assigned(sink, stmt->expr))
@@ -182,9 +223,10 @@ static struct expr *choice(struct sink *sink, struct stmt *stmt)
     struct expr *yes = value_behind(sink, stmt->body);
     struct expr *no =
         yes != NULL ? value_behind(sink, stmt->otherwise) : NULL;
-    return no != NULL ? arms_merge_values(sink->merge, stmt->expr, yes, no,
-                                          sink->is_stale)
-                      : NULL;
+    if (no == NULL || is_hoisted(sink, stmt, yes, no))
+        return NULL;
+    return arms_merge_values(sink->merge, stmt->expr, yes, no,
+                             sink->is_stale);
 }
 
 static bool is_other_assignment(void *context, struct expr *expr)

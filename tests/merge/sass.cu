@@ -83,6 +83,10 @@ KERNEL ends_known(float *C, const float *A) { BOTH; float z = s[i + 3]; if (i & 
 KERNEL ends_moved(float *C, const float *A) { BOTH; int j = i; if (i & 1) { j = i * 3 & 31; x = s[j]; y = t[i + 4]; } else { j = i ^ 5; x = s[j]; y = s[i + 2]; } C[i] = x * y + j; }
 KERNEL ends_global(float *C, const float *A, const float *B) { int i = threadIdx.x; float x, y; if (i & 1) { x = A[i + 3]; y = B[i + 4]; } else { x = A[i + 1]; y = A[i + 2]; } C[i] = x * y; }
 KERNEL ends_global3(float *C, const float *A, const float *B) { int i = threadIdx.x; float x, y; if (i == 1) { x = A[i + 3]; y = B[i + 4]; } else if (i == 5) { x = A[i + 1]; y = A[i + 2]; } else { x = B[i + 1]; y = B[i + 2]; } C[i] = x * y; }
+KERNEL ends_fixed(float *C, const float *A) { BOTH; if (i & 1) { x = s[3]; y = t[i + 4]; } else { x = s[i + 1]; y = s[i + 2]; } C[i] = x * y; }
+KERNEL ends_both_fixed(float *C, const float *A) { BOTH; if (i & 1) { x = s[3]; y = t[i + 4]; } else { x = t[5]; y = s[i + 2]; } C[i] = x * y; }
+KERNEL ends_begun_alike(float *C, const float *A) { BOTH; if (i == 31) { x = t[i - 1]; y = t[i]; } else if (i < 16) { x = s[i + 1]; y = s[i + 16]; } else { x = s[i + 1]; y = t[i - 16]; } C[i] = x * y; }
+KERNEL ends_alike(float *C, const float *A) { BOTH; if (i == 31) { y = t[i]; x = t[i - 1]; } else if (i < 16) { y = s[i + 16]; x = s[i + 1]; } else { y = t[i - 16]; x = s[i + 1]; } C[i] = x * y; }
 KERNEL ends_array(float *C, const float *A) { BOTH; float v[2]; if (i & 1) { v[0] = s[i + 3]; v[1] = t[i + 4]; } else { v[0] = s[i + 1]; v[1] = s[i + 2]; } C[i] = v[0] * v[1]; }
 KERNEL ends_added(float *C, const float *A) { BOTH; x = 1, y = 2; if (i & 1) { x += s[i + 3]; y += t[i + 4]; } else { x += s[i + 1]; y += s[i + 2]; } C[i] = x * y; }
 KERNEL ends_twice(float *C, const float *A) { BOTH; if (i & 1) { x = s[i + 3]; y = x; } else { x = s[i + 1]; y = t[i]; } C[i] = x * y; }
