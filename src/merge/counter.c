@@ -35,17 +35,76 @@ static uint64_t multiple_of(const struct merge *merge,
                    number_multiple(&merge->values, step));
 }
 
+static const struct expr *without_casts(const struct expr *expr)
+{
+    while (expr->kind == EXPR_CAST)
+        expr = expr->left;
+    return expr;
+}
+
+/* k + step; of an int that steps by an unsigned number, under casts. */
+static const struct expr *find_sum(const struct stmt *loop, uint32_t variable)
+{
+    const struct expr *sum = without_casts(loop->step->left);
+    if (sum->kind != EXPR_BINARY || sum->op != OP_ADD)
+        return NULL;
+    const struct expr *now = without_casts(sum->left);
+    return now->kind == EXPR_VARIABLE && now->variable == variable ? sum : NULL;
+}
+
+/* The constant that an int moves by as an unsigned number; or 0. */
+static int64_t unsigned_step(struct merge *merge, const struct stmt *loop,
+                             uint32_t variable)
+{
+    const struct expr *sum = find_sum(loop, variable);
+    if (merge->variables[variable].value != VALUE_I32 || sum == NULL ||
+        sum->value != VALUE_U32)
+        return 0;
+    struct number step = walk_expr(merge, sum->right);
+    return number_is_constant(step) ? (int32_t)step.add : 0;
+}
+
+static bool is_unsigned(const struct expr *expr)
+{
+    return expr->value == VALUE_U32 || expr->value == VALUE_U64;
+}
+
+/* Counting up to a limit; what nvcc 13.0 -O3 was seen to do. */
+static bool may_pass_end(const struct stmt *loop, const struct counter *counter)
+{
+    const struct expr *test = loop->expr;
+    const struct expr *sum = find_sum(loop, counter->variable);
+    if (counter->step <= 0 || test == NULL || test->kind != EXPR_BINARY ||
+        (test->op != OP_LT && test->op != OP_LE))
+        return false;
+    bool wraps = sum != NULL && is_unsigned(sum);
+    bool starts_above_0 =
+        number_is_constant(counter->first) && counter->first.add >= 0;
+    if (counter->step == 1 && test->op == OP_LT)
+        return false;
+    return is_unsigned(test->left) ? wraps || !starts_above_0
+                                   : wraps && counter->step != 1;
+}
+
 /* It moves by a constant. */
 static void describe_step(struct merge *merge, const struct stmt *loop,
                           struct counter *counter)
 {
     struct number now = merge->numbers[counter->variable];
     struct number next = walk_expr(merge, loop->step->left);
-    if (next.value != now.value || next.add == now.add)
-        return;
+    counter->step = next.value == now.value
+                        ? next.add - now.add
+                        : unsigned_step(merge, loop, counter->variable);
+}
+
+/* What all values of a counter have in common, where the assembler that joins
+ * accesses can tell. */
+static void describe_values(struct merge *merge, const struct counter *counter)
+{
+    struct number now = merge->numbers[counter->variable];
     struct value *value = &merge->values.list[now.value];
-    counter->step = next.add - now.add;
-    value->multiple = multiple_of(merge, counter);
+    if (!counter->is_late)
+        value->multiple = multiple_of(merge, counter);
     value->is_uniform = merge->values.list[counter->first.value].is_uniform;
 }
 
@@ -59,13 +118,23 @@ static bool is_invariant(const struct stmt *loop, const struct expr *expr)
            is_invariant(loop, expr->third);
 }
 
-/* k += stride, in int: nvcc counts the trips of no other kind. */
+/* In 64 bits nvcc does not count steps of blockDim.x, but those of twice that. */
+static bool is_size_of_launch(const struct expr *expr)
+{
+    const struct expr *size = expr->kind == EXPR_CAST ? expr->left : expr;
+    return size->kind == EXPR_VARIABLE &&
+           size->variable >= BUILTIN_BLOCK_DIM_X &&
+           size->variable <= BUILTIN_GRID_DIM_Z;
+}
+
+/* k += stride, with a sign: nvcc counts the trips of no other kind. */
 static const struct expr *find_stride(const struct stmt *loop,
                                       uint32_t variable)
 {
     const struct expr *sum = loop->step->left;
     bool fits = sum->kind == EXPR_BINARY && sum->op == OP_ADD &&
-                sum->value == VALUE_I32 &&
+                (sum->value == VALUE_I32 ||
+                 (sum->value == VALUE_I64 && !is_size_of_launch(sum->right))) &&
                 sum->left->kind == EXPR_VARIABLE &&
                 sum->left->variable == variable &&
                 is_invariant(loop, sum->right) &&
@@ -75,7 +144,7 @@ static const struct expr *find_stride(const struct stmt *loop,
 
 void counter_leave(struct merge *merge, const struct counter *counter)
 {
-    if (!counter->is_found || counter->step == 0)
+    if (!counter->is_found || counter->step == 0 || counter->is_late)
         return;
     struct number now = merge->numbers[counter->variable];
     merge->values.list[now.value].multiple = multiple_of(merge, counter);
@@ -128,13 +197,14 @@ static bool is_uniform(struct merge *merge, struct expr *expr)
 void counter_describe(struct merge *merge, const struct stmt *loop,
                       struct counter *counter)
 {
+    bool is_quiet = loop->expr != NULL && !change_has_effect(loop->expr);
     describe_step(merge, loop, counter);
+    counter->is_counted = is_quiet && number_is_constant(counter->first) &&
+                          count_trips(merge, loop, counter);
+    counter->is_late = !counter->is_counted && may_pass_end(loop, counter);
     if (counter->step == 0)
         counter->stride = find_stride(loop, counter->variable);
-    counter->is_uniform = loop->expr != NULL &&
-                          !change_has_effect(loop->expr) &&
-                          is_uniform(merge, loop->expr);
-    counter->is_counted = number_is_constant(counter->first) &&
-                          loop->expr != NULL && !change_has_effect(loop->expr) &&
-                          count_trips(merge, loop, counter);
+    else
+        describe_values(merge, counter);
+    counter->is_uniform = is_quiet && is_uniform(merge, loop->expr);
 }

@@ -18,6 +18,9 @@ struct counter {
     int64_t step;        /* that is added each time; 0: it is not moved so */
     const struct expr *stride; /* a signed number, not known, that is added
                             each time instead; or NULL */
+    bool is_late;        /* the optimizer cannot count the trips, as the counter
+                            may pass the end of its type: the assembler alone
+                            sees how it moves */
     bool is_uniform;     /* all lanes make as many trips */
     bool is_counted;     /* all its values are constants: */
     uint64_t trips;

@@ -36,8 +36,10 @@ static void add_operation(struct measuring *measuring, const struct expr *expr)
 {
     struct measure *found = &measuring->found;
     bool is_binary = expr->kind == EXPR_BINARY;
+    bool fuses = is_binary && is_fused(expr);
     found->operations++;
-    if (expr->value == VALUE_NONE && !(is_binary && is_fused(expr)))
+    found->fused += fuses;
+    if (expr->value == VALUE_NONE && !fuses)
         found->instructions++;
     if (expr->value == VALUE_NONE && is_binary && expr->op == OP_DIV)
         found->has_call = true;
@@ -81,6 +83,7 @@ static bool add_stmt(void *context, const struct stmt *stmt)
     if (stmt->is_aside)
         add_call(found);
     found->has_loop = found->has_loop || stmt->kind == STMT_LOOP;
+    found->has_barrier = found->has_barrier || stmt->kind == STMT_BARRIER;
     return false;
 }
 

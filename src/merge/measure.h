@@ -11,10 +11,11 @@ struct measure {
     uint64_t instructions; /* as its assembler does: a product and its sum are
                               one */
     uint64_t accesses;     /* those of them that access memory */
+    uint64_t fused;        /* products that are one instruction with their sum */
     uint64_t nodes;        /* of the tree */
     uint32_t depth;        /* of the deepest expression */
     uint64_t global_loads, global_stores;
-    bool has_loop, has_atomic;
+    bool has_loop, has_atomic, has_barrier;
     bool has_call; /* a division of floating-point numbers is one */
 };
 

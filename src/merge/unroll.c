@@ -35,7 +35,9 @@ enum {
     STAGED_COST = 10,
     STORE_COST = 2,
     SHORT_INSTRUCTIONS = 72,
-    LONG_COST = 384
+    LONG_COST = 384,
+    LATE_TRIPS = 4,
+    LATE_COST = 46
 };
 
 /* --- how many trips become one --- */
@@ -128,6 +130,21 @@ static uint64_t largest_of_run_time(const struct stmt *loop,
     return STAGED_TRIPS;
 }
 
+/*
+ * Where the optimizer cannot count the trips, the assembler makes four in one,
+ * then two, then one, of a short body. With a number in #pragma unroll each
+ * trip of these has the loop's test, as if there were none.
+ */
+static uint64_t largest_of_late(const struct stmt *loop,
+                                const struct measure *body)
+{
+    uint64_t cost = body->operations - body->fused + body->accesses;
+    bool is_kept = loop->unroll > 0 || body->has_loop || body->has_atomic ||
+                   body->has_call || body->has_barrier ||
+                   (body->global_loads > 0 && body->global_stores > 0);
+    return is_kept || cost > LATE_COST ? 1 : LATE_TRIPS;
+}
+
 /* `trips` is 0 where they are not counted. */
 static uint64_t factor_of(const struct stmt *loop, uint64_t trips,
                           const struct measure *body)
@@ -146,7 +163,8 @@ static uint64_t factor_of(const struct stmt *loop, uint64_t trips,
 
 /* How a loop is unrolled; `trips` is 0 where they are not counted. */
 struct plan {
-    uint64_t trips, factor;
+    uint64_t trips;
+    uint64_t factor;  /* 1: each trip is in some stage */
     uint64_t largest; /* of the stages */
 };
 
@@ -155,6 +173,8 @@ static struct plan plan_of(const struct stmt *loop,
                            const struct measure *body)
 {
     uint64_t trips = counter->is_counted ? counter->trips : 0;
+    if (counter->is_late)
+        return (struct plan){ trips, 1, largest_of_late(loop, body) };
     uint64_t factor = factor_of(loop, trips, body);
     bool is_staged =
         trips == 0 && loop->unroll <= 0 && counter->stride == NULL;
@@ -355,7 +375,8 @@ static struct stmt *peel(struct merge *merge, const struct stmt *rest,
     return inner;
 }
 
-/* Sixteen, eight and four trips in one, or as many as there are in one. */
+/* Sixteen, eight and four trips in one, or as many as there are in one; each
+ * stage is a loop, though of smaller ones only a trip can be left. */
 static struct stmt *make_stages(struct merge *merge, const struct stmt *loop,
                                 const struct counter *counter, uint64_t factor,
                                 uint64_t largest)
@@ -411,7 +432,8 @@ static void unroll_part(struct merge *merge, struct stmt *loop,
     const struct counter *counter = &frame->counter;
     struct expr *test = copy_expr(merge, loop->expr);
     bool has_rest =
-        !counter->is_counted || counter->trips % plan->factor != 0;
+        plan->factor > 1 &&
+        (!counter->is_counted || counter->trips % plan->factor != 0);
     bool rest_is_first = !number_is_constant(counter->first);
     bool loads_again = plan->trips == 0 && !parts_lanes(counter, plan) &&
                        reload_start(merge, frame, loop);
@@ -552,8 +574,10 @@ void unroll_loop(struct merge *merge, struct stmt *loop, struct frame *frame)
     struct plan plan = plan_of(loop, counter, &body);
     bool is_whole = plan.trips > 0 && plan.factor >= plan.trips;
     bool is_parted = parts_lanes(counter, &plan);
-    if ((plan.factor < 2 || !moves_evenly) && !is_whole)
+    if ((plan.largest < 2 || !moves_evenly) && !is_whole)
         return;
+    if (counter->is_late && !is_parted)
+        return; /* the assembler merges nothing from trip to trip */
     if (is_parted && merge->old->kernel == NULL)
         return; /* a pattern is about the accesses that it shows */
     if (!has_room(merge, &body, 2 * plan.largest))
