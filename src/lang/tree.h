@@ -166,6 +166,8 @@ struct stmt {
                           not moved across it all the same */
     bool is_stage;     /* LOOP: a part of one that was unrolled; */
     bool has_stages;   /* BLOCK: of such parts; `expr` is the loop's test */
+    bool is_late;      /* LOOP: such a part, of a loop that the assembler alone
+                          unrolls */
     int32_t unroll;    /* LOOP: by #pragma unroll: trips in one, 1: none, or one
                           of these */
     const uint32_t *carried; /* LOOP: variables declared outside of it that it

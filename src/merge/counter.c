@@ -97,13 +97,12 @@ static void describe_step(struct merge *merge, const struct stmt *loop,
                         : unsigned_step(merge, loop, counter->variable);
 }
 
-/* What all values of a counter have in common, where the assembler that joins
- * accesses can tell. */
+/* What all values of a counter have in common, where the compiler can tell. */
 static void describe_values(struct merge *merge, const struct counter *counter)
 {
     struct number now = merge->numbers[counter->variable];
     struct value *value = &merge->values.list[now.value];
-    if (!counter->is_late)
+    if (!counter->is_late || number_is_constant(counter->first))
         value->multiple = multiple_of(merge, counter);
     value->is_uniform = merge->values.list[counter->first.value].is_uniform;
 }
@@ -201,7 +200,8 @@ void counter_describe(struct merge *merge, const struct stmt *loop,
     describe_step(merge, loop, counter);
     counter->is_counted = is_quiet && number_is_constant(counter->first) &&
                           count_trips(merge, loop, counter);
-    counter->is_late = !counter->is_counted && may_pass_end(loop, counter);
+    counter->is_late =
+        loop->is_late || (!counter->is_counted && may_pass_end(loop, counter));
     if (counter->step == 0)
         counter->stride = find_stride(loop, counter->variable);
     else

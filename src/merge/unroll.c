@@ -316,6 +316,7 @@ static struct stmt *make_stage(struct merge *merge, const struct stmt *loop,
     all->offset = offset;
     all->loop = loop->loop;
     all->unroll = 1;
+    all->is_late = counter->is_late;
     for (uint64_t i = 0; i < factor; i++) {
         struct expr *value = trips_on(
             merge, counter, make_variable(merge, counter->variable, offset), i);
