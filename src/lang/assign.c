@@ -204,8 +204,11 @@ struct expr *assign_given(struct parser *parser, struct operand to,
 {
     struct expr *expr = assign_initial(parser, to, from, offset);
     struct expr *value = parser->build->slots[to.variable].initial;
-    if (value->kind == EXPR_CONSTANT)
+    if (value->kind == EXPR_CONSTANT) {
         value->given = to.variable + 1;
+        value->given_bits =
+            (uint8_t)(type_bits(to.type) - to.type->is_signed);
+    }
     return expr;
 }
 

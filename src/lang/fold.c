@@ -151,6 +151,72 @@ static uint32_t mix_given(const struct expr *expr)
     return is_given ? hash | 1 : 0;
 }
 
+uint8_t fold_bits_of_class(enum value_class value)
+{
+    switch (value) {
+    case VALUE_I32: return 31;
+    case VALUE_U32: return 32;
+    case VALUE_I64: return 63;
+    default: return 64;
+    }
+}
+
+static uint8_t smaller(uint8_t a, uint8_t b)
+{
+    return a < b ? a : b;
+}
+
+static uint8_t bits_of_number(uint64_t number)
+{
+    uint8_t bits = 0;
+    for (; number != 0; number >>= 1)
+        bits++;
+    return bits;
+}
+
+static uint8_t bits_of_operand(const struct expr *expr)
+{
+    return expr->given != 0 ? expr->given_bits
+                            : bits_of_number((uint64_t)expr->constant);
+}
+
+static bool is_signed(enum value_class value)
+{
+    return value == VALUE_I32 || value == VALUE_I64;
+}
+
+static uint8_t bits_of_cast(const struct expr *expr, uint8_t all)
+{
+    bool keeps_sign = is_signed(expr->left->value) && !is_signed(expr->value);
+    uint8_t left = keeps_sign ? all : bits_of_operand(expr->left);
+    if (expr->bits < 32)
+        all = (uint8_t)(expr->bits - expr->is_signed);
+    return smaller(left, all);
+}
+
+/* Of what is made of what a launch gives. */
+static uint8_t bits_of_result(const struct expr *expr)
+{
+    uint8_t all = fold_bits_of_class(expr->value);
+    if (expr->kind == EXPR_CAST)
+        return bits_of_cast(expr, all);
+    if (expr->kind != EXPR_BINARY)
+        return all;
+    uint8_t left = bits_of_operand(expr->left);
+    uint8_t right = bits_of_operand(expr->right);
+    uint8_t less = 0;
+    switch (expr->op) {
+    case OP_AND:
+    case OP_MIN: return smaller(left, right);
+    case OP_DIV: less = right == 0 ? 0 : (uint8_t)(right - 1); break;
+    case OP_SHR: less = (uint8_t)expr->right->constant; break;
+    default: return all;
+    }
+    if (expr->right->given != 0)
+        return left;
+    return less < left ? (uint8_t)(left - less) : 0;
+}
+
 static bool is_constant(const struct expr *expr)
 {
     return expr != NULL && expr->kind == EXPR_CONSTANT;
@@ -190,6 +256,8 @@ void fold_node(struct expr *expr)
                           expr->right->constant, &result))
         return;
     expr->given = mix_given(expr);
+    if (expr->given != 0)
+        expr->given_bits = bits_of_result(expr);
     expr->kind = EXPR_CONSTANT;
     expr->constant = result;
     expr->left = expr->right = NULL;

@@ -101,6 +101,7 @@ struct expr {
     bool is_signed;    /* CAST, LOAD, HELD */
     uint16_t members;  /* LOAD: which of its site's are used, a bit each; HELD,
                           NONE: which they are of the load before them */
+    uint8_t given_bits; /* CONSTANT: see given */
     enum assume_way way; /* ASSUMED */
     bool is_real;      /* NONE */
     double real;
@@ -110,7 +111,8 @@ struct expr {
     uint32_t depth;    /* of the tree, 1 for a leaf, at most EXPR_DEPTH_MAX */
     int64_t constant;
     uint32_t given; /* CONSTANT: not 0: it is made of what a launch gives, so the
-                       compiler does not know it; in what way */
+                       compiler does not know it; in what way. It only knows
+                       that it has given_bits, if it is not below 0 */
     struct expr *left;
     struct expr *right;
     struct expr *third;
@@ -164,10 +166,10 @@ struct stmt {
     bool is_guarded;   /* LOOP: and the test was made before it, too */
     bool is_aside;     /* BARRIER: on a way that no lane counted goes; accesses are
                           not moved across it all the same */
+    bool is_part;      /* LOOP: made of one that was unrolled, */
+    bool is_late;      /* by the assembler alone */
     bool is_stage;     /* LOOP: a part of one that was unrolled; */
     bool has_stages;   /* BLOCK: of such parts; `expr` is the loop's test */
-    bool is_late;      /* LOOP: such a part, of a loop that the assembler alone
-                          unrolls */
     int32_t unroll;    /* LOOP: by #pragma unroll: trips in one, 1: none, or one
                           of these */
     const uint32_t *carried; /* LOOP: variables declared outside of it that it

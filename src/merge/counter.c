@@ -3,6 +3,7 @@
 
 #include "core/memory.h"
 #include "merge/change.h"
+#include "merge/late.h"
 #include "merge/state.h"
 
 bool counter_find(struct merge *merge, const struct stmt *loop,
@@ -42,8 +43,7 @@ static const struct expr *without_casts(const struct expr *expr)
     return expr;
 }
 
-/* k + step; of an int that steps by an unsigned number, under casts. */
-static const struct expr *find_sum(const struct stmt *loop, uint32_t variable)
+const struct expr *counter_sum(const struct stmt *loop, uint32_t variable)
 {
     const struct expr *sum = without_casts(loop->step->left);
     if (sum->kind != EXPR_BINARY || sum->op != OP_ADD)
@@ -56,34 +56,12 @@ static const struct expr *find_sum(const struct stmt *loop, uint32_t variable)
 static int64_t unsigned_step(struct merge *merge, const struct stmt *loop,
                              uint32_t variable)
 {
-    const struct expr *sum = find_sum(loop, variable);
+    const struct expr *sum = counter_sum(loop, variable);
     if (merge->variables[variable].value != VALUE_I32 || sum == NULL ||
         sum->value != VALUE_U32)
         return 0;
     struct number step = walk_expr(merge, sum->right);
     return number_is_constant(step) ? (int32_t)step.add : 0;
-}
-
-static bool is_unsigned(const struct expr *expr)
-{
-    return expr->value == VALUE_U32 || expr->value == VALUE_U64;
-}
-
-/* Counting up to a limit; what nvcc 13.0 -O3 was seen to do. */
-static bool may_pass_end(const struct stmt *loop, const struct counter *counter)
-{
-    const struct expr *test = loop->expr;
-    const struct expr *sum = find_sum(loop, counter->variable);
-    if (counter->step <= 0 || test == NULL || test->kind != EXPR_BINARY ||
-        (test->op != OP_LT && test->op != OP_LE))
-        return false;
-    bool wraps = sum != NULL && is_unsigned(sum);
-    bool starts_above_0 =
-        number_is_constant(counter->first) && counter->first.add >= 0;
-    if (counter->step == 1 && test->op == OP_LT)
-        return false;
-    return is_unsigned(test->left) ? wraps || !starts_above_0
-                                   : wraps && counter->step != 1;
 }
 
 /* It moves by a constant. */
@@ -201,7 +179,8 @@ void counter_describe(struct merge *merge, const struct stmt *loop,
     counter->is_counted = is_quiet && number_is_constant(counter->first) &&
                           count_trips(merge, loop, counter);
     counter->is_late =
-        loop->is_late || (!counter->is_counted && may_pass_end(loop, counter));
+        loop->is_part ? loop->is_late
+                      : !counter->is_counted && late_loop(merge, loop, counter);
     if (counter->step == 0)
         counter->stride = find_stride(loop, counter->variable);
     else

@@ -18,9 +18,7 @@ struct counter {
     int64_t step;        /* that is added each time; 0: it is not moved so */
     const struct expr *stride; /* a signed number, not known, that is added
                             each time instead; or NULL */
-    bool is_late;        /* the optimizer cannot count the trips, as the counter
-                            may pass the end of its type: the assembler alone
-                            sees how it moves */
+    bool is_late;        /* see late.h */
     bool is_uniform;     /* all lanes make as many trips */
     bool is_counted;     /* all its values are constants: */
     uint64_t trips;
@@ -38,6 +36,9 @@ bool counter_find(struct merge *merge, const struct stmt *loop,
  * what is true of the variable in all trips. */
 void counter_describe(struct merge *merge, const struct stmt *loop,
                       struct counter *counter);
+
+/* k + step; of an int that steps by an unsigned number, under casts. Or NULL. */
+const struct expr *counter_sum(const struct stmt *loop, uint32_t variable);
 
 /* Behind the loop, where its value is not known: what divides it still. */
 void counter_leave(struct merge *merge, const struct counter *counter);

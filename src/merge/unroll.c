@@ -316,6 +316,7 @@ static struct stmt *make_stage(struct merge *merge, const struct stmt *loop,
     all->offset = offset;
     all->loop = loop->loop;
     all->unroll = 1;
+    all->is_part = true;
     all->is_late = counter->is_late;
     for (uint64_t i = 0; i < factor; i++) {
         struct expr *value = trips_on(
@@ -342,6 +343,7 @@ static struct stmt *make_rest(struct merge *merge, const struct stmt *loop,
     rest->step = copy_expr(merge, loop->step);
     rest->test_last = rest->is_guarded = false;
     rest->unroll = 1;
+    rest->is_part = true;
     rest->next = NULL;
     if (!is_first)
         return rest;

@@ -313,6 +313,7 @@ struct number value_of_node(struct values *values, const struct expr *expr,
             return (struct number){ 0, expr->constant };
         value.constant = expr->constant;
         value.given = expr->given;
+        value.bits = expr->given_bits;
         break;
     case EXPR_ARRAY:
         value.array = expr->array;

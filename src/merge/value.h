@@ -27,7 +27,7 @@ struct value {
     int64_t constant;
     uint32_t variable; /* VARIABLE: that holds it; VALUE_NOWHERE: none */
     uint32_t array;
-    uint32_t given;    /* CONSTANT: what a launch gives */
+    uint32_t given;    /* CONSTANT: what a launch gives, of `bits` */
     struct number left, right, third;
     uint32_t depth;    /* of the innermost loop that changes it, 0: none does */
     uint64_t multiple; /* it is a multiple of this power of two */

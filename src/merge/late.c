@@ -1,0 +1,63 @@
+/* Loops that the optimizer does not count; see late.h. */
+#include "merge/late.h"
+
+#include "lang/fold.h"
+#include "merge/change.h"
+#include "merge/state.h"
+
+static uint64_t largest_of_bits(uint8_t bits)
+{
+    return bits == 0 ? 0 : UINT64_MAX >> (64 - bits);
+}
+
+/* The largest that a number may be, if it is not below 0. */
+static uint64_t largest_of(const struct merge *merge, struct number number)
+{
+    const struct value *value = &merge->values.list[number.value];
+    if (number_is_constant(number) && number.add >= 0)
+        return (uint64_t)number.add;
+    if (value->kind != EXPR_CONSTANT || value->given == 0 || number.add != 0)
+        return UINT64_MAX;
+    return largest_of_bits(value->bits);
+}
+
+static bool can_reach_limit(struct merge *merge, const struct expr *test,
+                            const struct counter *counter)
+{
+    enum value_class class = merge->variables[counter->variable].value;
+    if (change_has_effect(test->right))
+        return false;
+    merge->is_trial = true;
+    struct number limit = walk_expr(merge, test->right);
+    merge->is_trial = false;
+    uint64_t beyond = (uint64_t)counter->step - (test->op == OP_LT);
+    uint64_t end = largest_of_bits(fold_bits_of_class(class));
+    return beyond <= end && largest_of(merge, limit) <= end - beyond;
+}
+
+static bool is_unsigned(const struct expr *expr)
+{
+    return expr->value == VALUE_U32 || expr->value == VALUE_U64;
+}
+
+bool late_loop(struct merge *merge, const struct stmt *loop,
+               const struct counter *counter)
+{
+    const struct expr *test = loop->expr;
+    if (counter->step <= 0 || test == NULL || test->kind != EXPR_BINARY ||
+        (test->op != OP_LT && test->op != OP_LE) ||
+        can_reach_limit(merge, test, counter))
+        return false;
+    const struct expr *sum = counter_sum(loop, counter->variable);
+    enum value_class class = merge->variables[counter->variable].value;
+    bool wraps = sum != NULL && is_unsigned(sum);
+    bool starts_above_0 =
+        number_is_constant(counter->first) && counter->first.add >= 0;
+    bool is_closed = test->op == OP_LE;
+    if (is_unsigned(test->left))
+        return (wraps || !starts_above_0) &&
+               (counter->step != 1 || is_closed ||
+                (class == VALUE_I32 && test->left->value == VALUE_U64));
+    return test->left->value == VALUE_I32 && counter->step != 1 &&
+           (wraps || (is_closed && !starts_above_0));
+}
