@@ -264,6 +264,7 @@ static void forget_variable(struct merge *merge, uint32_t variable)
 static void open_frame(struct merge *merge, struct frame *frame)
 {
     struct stmt *stmt = frame->stmt;
+    counter_take_step(stmt);
     bool counts = counter_find(merge, stmt, &frame->counter);
     if (stmt->expr != NULL && !stmt->test_last && !stmt->expr->has_effect) {
         frame->has_entry_test = true;
