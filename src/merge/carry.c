@@ -9,6 +9,7 @@
 #include "merge/loop.h"
 #include "merge/make.h"
 #include "merge/rebuild.h"
+#include "merge/reload.h"
 
 enum { EFFORT_MAX = 64 };
 
@@ -146,8 +147,9 @@ static void carry(struct merge *merge, struct frame *frame,
                                         VALUE_POINTER, node->offset);
     if (address == NULL || !loop_can_move(frame))
         return;
-    loop_put_before(merge, frame,
-                    keep(merge, make_load(merge, node, address)));
+    struct expr *moved = keep(merge, make_load(merge, node, address));
+    loop_put_before(merge, frame, moved);
+    reload_note_carried(merge, moved, node, copy_expr(merge, node));
     merge_note(merge, MERGE_CARRIED, node->site, from);
     *node = *make_held(merge, node);
 }

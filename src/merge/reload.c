@@ -4,12 +4,35 @@
 #include "core/memory.h"
 #include "merge/change.h"
 
-void reload_note(struct merge *merge, struct expr *moved, struct expr *again)
+static void note(struct merge *merge, struct reload reload)
 {
     struct frame *frame = merge->loop;
     frame->reloads = memory_grow(frame->reloads, frame->reload_count,
                                  &frame->reload_room, sizeof *frame->reloads);
-    frame->reloads[frame->reload_count++] = (struct reload){ moved, again };
+    frame->reloads[frame->reload_count++] = reload;
+}
+
+void reload_note(struct merge *merge, struct expr *moved, struct expr *again)
+{
+    note(merge, (struct reload){ .moved = moved, .again = again });
+}
+
+/* The load as it stands: for the walks to come it would be known. */
+static struct expr *as_it_stands(struct merge *merge, const struct expr *load)
+{
+    struct expr *copy = copy_expr(merge, load);
+    struct site site = merge->sites[load->site];
+    site.is_volatile = true;
+    copy->site = merge_site_as(merge, load->site, &site);
+    return copy;
+}
+
+void reload_note_carried(struct merge *merge, struct expr *moved,
+                         struct expr *node, struct expr *load)
+{
+    note(merge, (struct reload){ .moved = moved,
+                                 .again = copy_expr(merge, moved),
+                                 .node = node, .made = load });
 }
 
 static void drop_moved(struct merge *merge, struct expr *moved)
@@ -19,46 +42,70 @@ static void drop_moved(struct merge *merge, struct expr *moved)
 }
 
 /* Not those of which the store has moved behind the loop. */
+static bool is_needed(const struct merge *merge, const struct reload *reload,
+                      const struct stmt *loop, bool carries)
+{
+    return reload->node != NULL
+               ? carries
+               : change_in(merge, loop, reload->again->site, TOUCH_CHANGES,
+                           NULL);
+}
+
 bool reload_start(struct merge *merge, struct frame *frame,
-                  const struct stmt *loop)
+                  const struct stmt *loop, bool carries)
 {
     size_t kept = 0;
     for (size_t i = 0; i < frame->reload_count; i++) {
         struct reload reload = frame->reloads[i];
-        if (!change_in(merge, loop, reload.again->site, TOUCH_CHANGES, NULL))
+        if (!is_needed(merge, &reload, loop, carries))
             continue;
         drop_moved(merge, reload.moved);
+        if (reload.node != NULL)
+            reload.made = as_it_stands(merge, reload.made);
         frame->reloads[kept++] = reload;
     }
     frame->reload_count = kept;
     return kept > 0;
 }
 
-/* Made as it stands: for the walks to come it would be known. */
-static struct stmt *load_again(struct merge *merge, const struct expr *again)
+/* One that trips carry may be known already. */
+static struct stmt *load_again(struct merge *merge, const struct reload *reload)
 {
     struct stmt *stmt = arena_alloc(merge->arena, sizeof *stmt);
-    struct site site = merge->sites[again->site];
-    site.is_volatile = true;
     stmt->kind = STMT_EXPR;
-    stmt->offset = again->offset;
-    stmt->expr = copy_expr(merge, again);
-    stmt->expr->site = merge_site_as(merge, again->site, &site);
+    stmt->offset = reload->again->offset;
+    stmt->expr = reload->node != NULL ? copy_expr(merge, reload->again)
+                                      : as_it_stands(merge, reload->again);
     return stmt;
 }
 
 struct stmt *reload_before(struct merge *merge, const struct frame *frame,
-                           const struct expr *test, struct stmt *list)
+                           const struct expr *test, struct stmt *list,
+                           bool is_rest)
 {
     struct stmt *guard = arena_alloc(merge->arena, sizeof *guard);
     guard->kind = STMT_IF;
     guard->expr = copy_expr(merge, test);
     guard->offset = test->offset;
     for (size_t i = 0; i < frame->reload_count; i++) {
-        struct stmt *load = load_again(merge, frame->reloads[i].again);
+        if (is_rest && frame->reloads[i].node != NULL)
+            continue;
+        struct stmt *load = load_again(merge, &frame->reloads[i]);
         load->next = list;
         list = load;
     }
     guard->body = list;
     return guard;
+}
+
+void reload_swap(struct frame *frame)
+{
+    for (size_t i = 0; i < frame->reload_count; i++) {
+        struct reload *reload = &frame->reloads[i];
+        if (reload->node == NULL)
+            continue;
+        struct expr node = *reload->node;
+        *reload->node = *reload->made;
+        *reload->made = node;
+    }
 }

@@ -80,6 +80,8 @@ struct trip_store {
 /* A load that was moved out of a loop, and one to be made before just that. */
 struct reload {
     struct expr *moved, *again;
+    struct expr *node, *made; /* a load that trips carry: what is left of it, and
+                                 as it is made in every trip; or NULL */
 };
 
 /* A load that is made in every trip, and what changes bytes in it. */

@@ -429,6 +429,20 @@ static struct stmt *last_of(struct stmt *list)
     return list;
 }
 
+/* The rest, of which loads that trips of the others carry are made each time. */
+static struct stmt *make_rest_of_reloads(struct merge *merge,
+                                         const struct stmt *loop,
+                                         struct frame *frame,
+                                         const struct plan *plan,
+                                         bool is_first)
+{
+    reload_swap(frame);
+    struct stmt *rest =
+        make_few(merge, loop, &frame->counter, plan, is_first);
+    reload_swap(frame);
+    return reload_before(merge, frame, rest->expr, rest, true);
+}
+
 static void unroll_part(struct merge *merge, struct stmt *loop,
                         struct frame *frame, const struct plan *plan)
 {
@@ -439,16 +453,17 @@ static void unroll_part(struct merge *merge, struct stmt *loop,
         (!counter->is_counted || counter->trips % plan->factor != 0);
     bool rest_is_first = !number_is_constant(counter->first);
     bool loads_again = plan->trips == 0 && !parts_lanes(counter, plan) &&
-                       reload_start(merge, frame, loop);
+                       reload_start(merge, frame, loop,
+                                    merge->loop == NULL && !rest_is_first);
     struct stmt *all =
         make_stages(merge, loop, counter, plan->factor, plan->largest);
     if (loads_again)
-        all = reload_before(merge, frame, last_of(all)->expr, all);
+        all = reload_before(merge, frame, last_of(all)->expr, all, false);
     if (has_rest) {
         struct stmt *rest =
-            make_few(merge, loop, counter, plan, rest_is_first);
-        if (loads_again)
-            rest = reload_before(merge, frame, rest->expr, rest);
+            loads_again ? make_rest_of_reloads(merge, loop, frame, plan,
+                                               rest_is_first)
+                        : make_few(merge, loop, counter, plan, rest_is_first);
         struct stmt *first = rest_is_first ? rest : all;
         last_of(first)->next = rest_is_first ? all : rest;
         all = first;

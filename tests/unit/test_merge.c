@@ -185,17 +185,17 @@ static const struct row patterns[] = {
     { "for (int s = 16; s > 0; s >>= 1) A[s]", "L4*5" },
     { "for (int k = 0; k < bx + 7; k++) A[tid + k] + A[tid + k + 1]",
       "L4*4 L4*7" },
-    { "for (int k = 0; k < bx + 7; k++) A[k] + A[k + 1]", "L4 L4*7" },
+    { "for (int k = 0; k < bx + 7; k++) A[k] + A[k + 1]", "L4 L4*7 L4*3" },
     { "for (int k = bx + 7; k > 0; k--) A[k] + A[k - 1]", "L4 L4*7" },
     { "float *a; for (int k = 0; k < bx + 7; k++) (a + bx)[k] + (a + bx)[k + 1]",
       "L4*4 L4*7" },
     { "for (int k = 0; k < bx + 7; k++) A[9 - k] + A[8 - k]", "L4*4 L4*7" },
     { "struct P { float x, y; } *p; "
-      "for (int k = 0; k < bx + 7; k++) p[k].x + p[k + 1].x", "L4 L4*7" },
+      "for (int k = 0; k < bx + 7; k++) p[k].x + p[k + 1].x", "L4 L4*7 L4*3" },
     { "float p[9][32]; for (int k = 0; k < bx + 7; k++) p[k][tid] + "
-      "p[k + 1][tid]", "L4 L4*7" },
+      "p[k + 1][tid]", "L4 L4*7 L4*3" },
     { "float p[32][9]; for (int k = 0; k < bx + 7; k++) p[tid][k] + "
-      "p[tid][k + 1]", "L4 L4*7" },
+      "p[tid][k + 1]", "L4 L4*7 L4*3" },
     { "for (int k = 0; k < bx + 7; k++) A[tid + 64 * k] + A[tid + 64 * k + 64]",
       "L4*4 L4*7" },
     { "__shared__ float s[64]; for (int k = 0; k < bx + 11; k++) s[k]",
@@ -252,6 +252,16 @@ static const struct row kernels[] = {
       "float s = 0;\n#pragma unroll T\n"
       "for (int k = 0; k < 4; k++) s += p[t + k] * p[t + k + 1]; p[t] = s; }",
       "L4*2 L4*4 S4" },
+    /* what 28 of 31 trips carry is loaded in each of the rest */
+    { "__global__ void k(float *p, const float *q) {\n"
+      "for (int k = 1; k < blockDim.x; k++) p[k] = p[k - 1] + q[k]; }",
+      "L4 L4*31 S4*31 L4*3" },
+    { "__global__ void k(float *p, const float *q) { p[0] = 3;\n"
+      "for (int k = 1; k < blockDim.x; k++) p[k] = p[k - 1] + q[k]; }",
+      "S4 L4*31 S4*31 L4*3" },
+    { "__global__ void k(float *p, const float *q) {\n"
+      "for (int k = 1; k < blockDim.x - 28; k++) p[k] = p[k - 1] + q[k]; }",
+      "L4*0 L4*3 S4*3 L4*3" },
     /* before the 16, 8 and 4 of 31 trips in one, and before the rest */
     { "__global__ void k(float *p, const float *q) { int t = threadIdx.x;\n"
       "for (int k = 1; k < blockDim.x; k++) p[t] += q[k]; }",
