@@ -153,12 +153,18 @@ static void make_rows(struct analysis *analysis, struct options *options,
 struct run {
     const struct program *program;
     atomic_bool *estimated; /* by site: see struct analysis */
+    atomic_bool *outside;   /* by site: it leaves its array in shared memory */
 };
 
 static struct run run_of(struct arena *arena, const struct program *program)
 {
-    struct run run = { program, arena_array(arena, program->site_count,
-                                            sizeof(atomic_bool)) };
+    struct run run = {
+        .program = program,
+        .estimated = arena_array(arena, program->site_count,
+                                 sizeof *run.estimated),
+        .outside = arena_array(arena, program->site_count,
+                               sizeof *run.outside),
+    };
     for (size_t i = 0; i < program->site_count; i++)
         run.estimated[i] = program->sites[i].is_estimate;
     return run;
@@ -193,6 +199,7 @@ static bool run_program(const struct options *options,
         .threads = options->threads,
         .assumed = options->assumed,
         .estimated = run->estimated,
+        .outside = run->outside,
         .progress = progress_show,
         .progress_context = &progress,
     };
@@ -252,6 +259,25 @@ static void note_shared(struct analysis *analysis,
                 .is_own = true });
             return;
         }
+}
+
+/* The hardware does not see where one array ends and another begins. */
+static void note_outside(struct analysis *analysis, struct options *options,
+                         const struct run *run)
+{
+    for (size_t i = 0; i < run->program->site_count; i++) {
+        const struct site *site = &run->program->sites[i];
+        if (!run->outside[i])
+            continue;
+        note_add(analysis, (struct note){
+            .text = arena_format(&options->arena,
+                                 "%s at %s%zu:%zu leaves its array; it is "
+                                 "counted in what lies around that",
+                                 site->text, site->place.prefix,
+                                 site->place.line, site->place.column),
+            .is_own = true });
+        return;
+    }
 }
 
 static bool check_launch(const struct launch *launch,
@@ -314,6 +340,8 @@ bool analysis_of_program(struct analysis *analysis, struct options *options,
     bool fine = tally_run(&tally, options, gpu, analysis, &run, diagnostic);
     if (fine)
         make_rows(analysis, options, gpu, merged, &tally);
+    if (fine)
+        note_outside(analysis, options, &run);
     tally_free(&tally);
     if (fine && merged != program)
         compare_written(analysis, options, gpu, program);

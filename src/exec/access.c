@@ -33,10 +33,73 @@ static const struct array *array_of(const struct machine *machine,
     return &machine->program->arrays[array];
 }
 
-/* Is this lane's access one the hardware allows? Else says why not. */
-static bool lane_is_fine(struct machine *machine, const struct expr *expr,
-                         int64_t pointer, unsigned bytes, unsigned lane)
+/* Where an access may be, in bytes from the array's start. */
+struct bounds {
+    int64_t lowest, beyond;
+};
+
+/*
+ * The hardware does not see where arrays in shared memory begin and end. An
+ * array whose end is not known may be entered from before its shifted start.
+ */
+static struct bounds bounds_of(const struct machine *machine,
+                               const struct array *array,
+                               const struct site *site)
 {
+    int64_t slack = site->may_reach_out ? site->bytes_per_lane : 0;
+    struct bounds bounds = { -(int64_t)array->base_shift,
+                             POINTER_REACH_BYTES };
+    if (array->bytes > 0)
+        bounds = (struct bounds){ 0, (int64_t)array->bytes };
+    if (array->space == SPACE_SHARED && array->bytes > 0)
+        bounds.beyond = machine->shared_end - (int64_t)array->shared_at;
+    if (array->space == SPACE_SHARED)
+        bounds.lowest -= (int64_t)array->shared_at;
+    return (struct bounds){ bounds.lowest - slack, bounds.beyond + slack };
+}
+
+/* A reader of the counts should know of it. */
+static void note_outside(struct machine *machine, uint32_t site,
+                         const struct array *array, int64_t first,
+                         int64_t beyond)
+{
+    bool is_inside = array->bytes == 0
+                         ? first + (int64_t)array->base_shift >= 0
+                         : first >= 0 && beyond <= (int64_t)array->bytes;
+    if (!is_inside && !machine->program->sites[site].may_reach_out &&
+        machine->options->outside != NULL)
+        atomic_store(&machine->options->outside[site], true);
+}
+
+static void fault_outside(struct machine *machine, const struct expr *expr,
+                          const struct array *array, int64_t offset,
+                          unsigned lane)
+{
+    if (array->bytes == 0)
+        fault_in_lane(machine, expr, lane,
+                      "the access is %" PRId64
+                      " bytes before the start of '%s'%s",
+                      -offset, array->name,
+                      -offset > INT32_MAX ? " (did an int overflow?)"
+                                          : "");
+    else
+        fault_in_lane(machine, expr, lane,
+                      "the access at byte %" PRId64
+                      " is outside of '%s' (%" PRIu64 " bytes%s)%s",
+                      offset, array->name, array->bytes,
+                      array->is_data_sized     ? ", by --data"
+                      : array->is_launch_sized ? ", by --shared"
+                                               : "",
+                      array->space == SPACE_SHARED
+                          ? " and of all that the block has" : "");
+}
+
+/* Is this lane's access one the hardware allows? Else says why not. */
+static bool lane_is_fine(struct machine *machine, uint32_t site,
+                         const struct expr *expr, int64_t pointer,
+                         unsigned lane)
+{
+    const struct site *of = &machine->program->sites[site];
     const struct array *array = array_of(machine, pointer);
     if (array == NULL) {
         fault_in_lane(machine, expr, lane, "access through a null pointer");
@@ -44,38 +107,28 @@ static bool lane_is_fine(struct machine *machine, const struct expr *expr,
     }
     int64_t offset = pointer_offset(pointer);
     int64_t address = offset + (int64_t)array_shift(array);
-    if (offset + (int64_t)array->base_shift < 0)
-        fault_in_lane(machine, expr, lane,
-                      "the access is %" PRId64
-                      " bytes before the start of '%s'%s",
-                      -offset, array->name,
-                      -offset > INT32_MAX ? " (did an int overflow?)"
-                                          : "");
-    else if (array->bytes > 0 &&
-             (offset < 0 || (uint64_t)offset + bytes > array->bytes))
-        fault_in_lane(machine, expr, lane,
-                      "the access at byte %" PRId64
-                      " is outside of '%s' (%" PRIu64 " bytes%s)",
-                      offset, array->name, array->bytes,
-                      array->is_data_sized     ? ", by --data"
-                      : array->is_launch_sized ? ", by --shared"
-                                               : "");
-    else if (address % bytes != 0)
+    struct bounds bounds = bounds_of(machine, array, of);
+    if (offset < bounds.lowest || offset + of->bytes_per_lane > bounds.beyond)
+        fault_outside(machine, expr, array, offset, lane);
+    else if (address % of->bytes_per_lane != 0)
         fault_in_lane(machine, expr, lane,
                       "misaligned address: byte %" PRId64
                       " of '%s' is no multiple of the %u bytes accessed",
-                      address, array->name, bytes);
+                      address, array->name, of->bytes_per_lane);
+    else
+        note_outside(machine, site, array, offset,
+                     offset + of->bytes_per_lane);
     return !machine->diagnostic.failed;
 }
 
-static void check_each_lane(struct machine *machine, const struct expr *expr,
-                            const struct lanes *pointer, unsigned bytes,
-                            uint64_t mask)
+static void check_each_lane(struct machine *machine, uint32_t site,
+                            const struct expr *expr,
+                            const struct lanes *pointer, uint64_t mask)
 {
     for (; mask != 0; mask &= mask - 1) {
         unsigned lane = lowest_lane(mask);
-        if (!lane_is_fine(machine, expr,
-                          lanes_get(pointer, VALUE_POINTER, lane), bytes, lane))
+        if (!lane_is_fine(machine, site, expr,
+                          lanes_get(pointer, VALUE_POINTER, lane), lane))
             return;
     }
 }
@@ -225,7 +278,7 @@ static bool make_addresses(struct machine *machine, uint32_t number,
             return true;
         }
     }
-    check_each_lane(machine, expr, pointer, site->bytes_per_lane, mask);
+    check_each_lane(machine, number, expr, pointer, mask);
     if (machine->diagnostic.failed)
         return false;
     shift_mixed(machine, pointer, mask);

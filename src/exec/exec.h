@@ -34,6 +34,8 @@ struct exec_options {
                                NULL: there are none */
     atomic_bool *estimated; /* by site: set when an access of it hangs on a
                                branch that went both ways; NULL: the same */
+    atomic_bool *outside; /* by site: set when it leaves its array in shared
+                             memory, but not the block's; NULL: the same */
 
     /* Called now and then, from the caller's thread, with the share of the
      * launch that is behind (0 to 1); or NULL. */
@@ -42,6 +44,12 @@ struct exec_options {
 };
 
 enum { EXEC_MAX_STEPS = 100000000 };
+
+/*
+ * A block can access its shared memory up to the next such boundary, whichever
+ * array lies there; and the most that it may have.
+ */
+enum { SHARED_GRAIN_BYTES = 1024, SHARED_BYTES_MAX = 227 * 1024 };
 
 /*
  * Runs the whole launch. `sinks` has one sink a thread; a thread's requests come

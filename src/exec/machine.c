@@ -54,6 +54,20 @@ static void prepare_list(struct machine *machine, const struct stmt *stmt)
     }
 }
 
+/* Where the last array of a block's shared memory ends. */
+static int64_t shared_end(const struct program *program)
+{
+    uint64_t end = 0;
+    for (size_t i = 0; i < program->array_count; i++) {
+        const struct array *array = &program->arrays[i];
+        uint64_t bytes = array->bytes > 0 ? array->bytes : SHARED_BYTES_MAX;
+        if (array->space == SPACE_SHARED && array->shared_at + bytes > end)
+            end = array->shared_at + bytes;
+    }
+    return (int64_t)((end + SHARED_GRAIN_BYTES - 1) / SHARED_GRAIN_BYTES *
+                     SHARED_GRAIN_BYTES);
+}
+
 static void set_launch_constants(struct machine *machine)
 {
     const struct launch *launch = machine->launch;
@@ -79,6 +93,7 @@ void machine_init(struct machine *machine, const struct program *program,
         .sink = sink,
         .source = program->source,
         .lanes = options->warp_lanes,
+        .shared_end = shared_end(program),
         .values = memory_new(program->variable_count + program->expr_count,
                              sizeof(struct lanes)),
         .leaves = memory_new(program->expr_count, sizeof(struct lanes *)),

@@ -35,6 +35,7 @@ struct machine {
     const struct lanes **leaves; /* by expr.id: a variable, a constant; NULL:
                                     the node must be evaluated */
     bool uses_tid;               /* else its wrapping around ends no horizon */
+    int64_t shared_end;          /* what a block has of it, in whole grains */
     bool has_contents;           /* some array's integers are known */
     struct kept *kept;           /* what was stored to those; or NULL: not known */
     bool *invariant;             /* by expr.id: becomes a leaf when evaluated */
