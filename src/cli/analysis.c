@@ -98,8 +98,7 @@ bool analysis_is_whole(const struct counts *counts, const struct gpu *gpu,
     return false;
 }
 
-/* "32,8": as --block and --grid take it, 1s at the end left out. */
-static const char *axes_text(struct arena *arena, const uint32_t axes[3])
+const char *analysis_axes_text(struct arena *arena, const uint32_t axes[3])
 {
     if (axes[2] != 1)
         return arena_format(arena, "%" PRIu32 ",%" PRIu32 ",%" PRIu32, axes[0],
@@ -111,8 +110,8 @@ static const char *axes_text(struct arena *arena, const uint32_t axes[3])
 
 static void describe_launch(struct analysis *analysis, struct arena *arena)
 {
-    const char *block = axes_text(arena, analysis->launch.block);
-    const char *grid = axes_text(arena, analysis->launch.grid);
+    const char *block = analysis_axes_text(arena, analysis->launch.block);
+    const char *grid = analysis_axes_text(arena, analysis->launch.grid);
     for (size_t i = 0; i < analysis->row_count; i++) {
         analysis->rows[i].launch = &analysis->launch;
         analysis->rows[i].block = block;

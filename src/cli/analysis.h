@@ -67,6 +67,9 @@ bool analysis_of_program(struct analysis *analysis, struct options *options,
                          const struct gpu *gpu, const struct program *program,
                          struct diagnostic *diagnostic);
 
+/* "32,8": as --block and --grid take it, 1s at the end left out. */
+const char *analysis_axes_text(struct arena *arena, const uint32_t axes[3]);
+
 /*
  * A row with its counts and the times that its GPU gives for them; those of a
  * whole launch come with analysis_total.

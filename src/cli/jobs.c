@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/analysis.h"
 #include "cli/option_table.h"
 #include "core/embedded.h"
 #include "core/similar.h"
@@ -170,15 +171,29 @@ static void list_line(FILE *out, const char *what, const char *file,
             place.line, text);
 }
 
+/* The launch as it is written, and what it is where that is constant. */
+static const char *launch_text(struct arena *arena,
+                               const struct survey_launch *launch)
+{
+    const char *text = launch->text;
+    if (launch->has_block)
+        text = arena_format(arena, "%s  --block %s", text,
+                            analysis_axes_text(arena, launch->block));
+    if (launch->has_grid)
+        text = arena_format(arena, "%s  --grid %s", text,
+                            analysis_axes_text(arena, launch->grid));
+    return text;
+}
+
 static void list_survey(FILE *out, const char *file,
-                        const struct survey *survey)
+                        const struct survey *survey, struct arena *arena)
 {
     for (size_t i = 0; i < survey->kernel_count; i++)
         list_line(out, "kernel", file, survey->kernels[i].place,
                   survey->kernels[i].heading);
     for (size_t i = 0; i < survey->launch_count; i++)
         list_line(out, "launch", file, survey->launches[i].place,
-                  survey->launches[i].text);
+                  launch_text(arena, &survey->launches[i]));
 }
 
 bool jobs_list(struct options *options, FILE *out,
@@ -197,7 +212,7 @@ bool jobs_list(struct options *options, FILE *out,
                              source->name);
             return false;
         }
-        list_survey(out, source->name, &survey);
+        list_survey(out, source->name, &survey, &options->arena);
     }
     return true;
 }

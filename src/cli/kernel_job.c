@@ -10,41 +10,90 @@
 #include "lang/lang.h"
 #include "lang/survey.h"
 
-/* The file's launch line, where the command line says nothing else. */
-static void choose_launch(struct launch *launch, const struct options *options,
-                          const struct lang_launch *line)
+/* What of a launch is said: by the command line, or by the file's first line. */
+struct said {
+    bool block, grid;
+};
+
+static struct said said_of(const struct options *options,
+                           const struct lang_launch *line)
 {
+    return (struct said){ options->block_given || line->has_block,
+                          options->grid_given || line->has_grid };
+}
+
+/* How the host code launches the kernel, if something is left to say; or NULL. */
+static const struct survey_launch *host_launch(
+    struct options *options, const struct lang_options *language,
+    const struct job *job, struct said said)
+{
+    struct survey survey;
+    struct diagnostic ignored = { 0 };
+    const struct survey_launch *launch = NULL;
+    if ((!said.block || !said.grid) &&
+        survey_read(&survey, job->source, language, &options->arena, &ignored))
+        launch = survey_launch_of(&survey, job->kernel);
+    diagnostic_free(&ignored);
+    return launch;
+}
+
+/* A grid of the host code is one of its blocks. */
+static bool has_host_grid(const struct launch *launch,
+                          const struct survey_launch *host)
+{
+    return host != NULL && host->has_grid && host->has_block &&
+           memcmp(launch->block, host->block, sizeof host->block) == 0;
+}
+
+/* The file's launch line, or else its host code, where the command line says
+ * nothing else. */
+static void choose_launch(struct launch *launch, const struct options *options,
+                          const struct lang_launch *line,
+                          const struct survey_launch *host)
+{
+    struct said said = said_of(options, line);
     *launch = options->launch;
     if (!options->block_given && line->has_block)
         memcpy(launch->block, line->block, sizeof launch->block);
+    else if (!said.block && host != NULL && host->has_block)
+        memcpy(launch->block, host->block, sizeof launch->block);
     if (!options->grid_given && line->has_grid)
         memcpy(launch->grid, line->grid, sizeof launch->grid);
+    else if (!said.grid && has_host_grid(launch, host))
+        memcpy(launch->grid, host->grid, sizeof launch->grid);
+}
+
+/* What is counted where not all is said. */
+static const char *default_launch(const struct analysis *analysis,
+                                  struct options *options, struct said said,
+                                  const struct survey_launch *host)
+{
+    bool has_block = said.block || (host != NULL && host->has_block);
+    bool has_grid = said.grid || has_host_grid(&analysis->launch, host);
+    if (has_block && has_grid)
+        return arena_format(
+            &options->arena, "no %s, so block %s and grid %s are counted",
+            said.block  ? "--grid"
+            : said.grid ? "--block"
+                        : "--block and no --grid",
+            analysis_axes_text(&options->arena, analysis->launch.block),
+            analysis_axes_text(&options->arena, analysis->launch.grid));
+    return has_block  ? "no --grid, so one block is counted"
+           : has_grid ? "no --block, so 32 threads a block"
+                      : "no --block and no --grid, so one block of 32 threads "
+                        "is counted";
 }
 
 /* What the launch is taken to be, and how the file's host code launches it. */
 static void note_launch(struct analysis *analysis, struct options *options,
-                        const struct lang_launch *line,
-                        const struct program *program)
+                        struct said said, const struct survey_launch *host)
 {
-    bool has_block = options->block_given || line->has_block;
-    bool has_grid = options->grid_given || line->has_grid;
-    struct survey survey;
-    struct diagnostic ignored = { 0 };
-    if (options->warp >= 0 || (has_block && has_grid))
+    if (options->warp >= 0 || (said.block && said.grid))
         return;
-    const char *what = has_block  ? "no --grid, so one block is counted"
-                       : has_grid ? "no --block, so 32 threads a block"
-                                  : "no --block and no --grid, so one block of "
-                                    "32 threads is counted";
-    const struct survey_launch *launch = NULL;
-    if (survey_read(&survey, analysis->text, &options->lang, &options->arena,
-                    &ignored))
-        launch = survey_launch_of(&survey, program->kernel);
-    diagnostic_free(&ignored);
-    if (launch != NULL)
+    const char *what = default_launch(analysis, options, said, host);
+    if (host != NULL)
         what = arena_format(&options->arena, "%s; line %s%zu has %s", what,
-                            launch->place.prefix, launch->place.line,
-                            launch->text);
+                            host->place.prefix, host->place.line, host->text);
     note_add(analysis, (struct note){ .text = what, .is_own = true });
 }
 
@@ -75,7 +124,9 @@ static bool analyse_text(struct analysis *analysis, struct options *options,
         return false;
     all.defines = line.defines;
     all.define_count = line.define_count;
-    choose_launch(&analysis->launch, options, &line);
+    struct said said = said_of(options, &line);
+    const struct survey_launch *host = host_launch(options, &all, job, said);
+    choose_launch(&analysis->launch, options, &line, host);
     all.threads = launch_all_threads(&analysis->launch);
     const struct program *program =
         lang_kernel(text, job->kernel, &all, &options->arena, diagnostic);
@@ -86,7 +137,7 @@ static bool analyse_text(struct analysis *analysis, struct options *options,
     analysis->text = text;
     analysis->defines = all.defines;
     analysis->define_count = all.define_count;
-    note_launch(analysis, options, &line, program);
+    note_launch(analysis, options, said, host);
     note_passed(analysis, options, &program->ignored,
                 "is passed over, with what it is given");
     note_passed(analysis, options, &program->uncounted,

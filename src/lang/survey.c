@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "lang/file_scope.h"
+#include "lang/host.h"
 #include "lang/own_text.h"
 #include "lang/preprocess.h"
 #include "lang/routine.h"
@@ -20,7 +21,8 @@ static const char *join_tokens(struct arena *arena, const struct token *first,
     char *text = arena_array(arena, room, 1);
     size_t length = 0;
     for (const struct token *token = first; token < end; token++) {
-        bool apart = token > first && token[-1].end != token->offset &&
+        bool apart = token > first &&
+                     token[-1].text + token[-1].length != token->text &&
                      token[-1].kind != TOKEN_LEFT_PAREN &&
                      token->kind != TOKEN_RIGHT_PAREN;
         if (apart)
@@ -109,7 +111,7 @@ static bool is_triple(const struct token *token, enum token_kind first,
                       enum token_kind second)
 {
     return token->kind == first && token[1].kind == second &&
-           token[1].offset == token->end;
+           token[1].text == token->text + token->length;
 }
 
 /* The kernel's name before "<<<" and its template arguments, or NULL. */
@@ -138,35 +140,81 @@ static const struct token *launch_end(const struct token *token)
     return NULL;
 }
 
-static void list_launches(struct survey *survey, const struct token *tokens,
-                          const struct source *file, struct arena *arena)
+/* grid "," block, behind "<<<". */
+static void read_shapes(struct survey_launch *launch, struct host *host,
+                        const struct token *first, const struct token *end)
 {
-    struct line_counter lines = count_lines(file);
+    const struct token *comma = host_item_end(first);
+    if (comma >= end || comma->kind != TOKEN_COMMA)
+        return;
+    const struct token *last = host_item_end(comma + 1);
+    launch->has_grid = host_shape(host, first, comma, launch->grid);
+    launch->has_block = host_shape(host, comma + 1, last < end ? last : end,
+                                   launch->block);
+}
+
+static struct survey_launch describe_launch(struct host *host,
+                                            const struct token *name,
+                                            const struct token *opening,
+                                            const struct token *end,
+                                            struct line_counter *lines)
+{
+    struct arena *arena = host->parser->build->arena;
+    struct survey_launch launch = {
+        .kernel = arena_text(arena, name->text, name->length),
+        .text = join_tokens(arena, name, end),
+        .place = place_at(lines, name->offset),
+    };
+    read_shapes(&launch, host, opening + 2, end - 2);
+    return launch;
+}
+
+static void list_launches(struct survey *survey, struct parser *parser,
+                          const struct token *tokens)
+{
+    struct line_counter lines = count_lines(parser->source);
+    struct host host = { .parser = parser };
     size_t room = 0;
     for (const struct token *at = tokens; at->kind != TOKEN_END; at++)
         room += is_triple(at, TOKEN_SHIFT_LEFT, TOKEN_LESS);
-    survey->launches = arena_array(arena, room, sizeof *survey->launches);
+    survey->launches =
+        arena_array(parser->build->arena, room, sizeof *survey->launches);
     for (const struct token *at = tokens; at->kind != TOKEN_END; at++) {
+        host_take(&host, at);
         if (!is_triple(at, TOKEN_SHIFT_LEFT, TOKEN_LESS))
             continue;
         const struct token *name = launched_name(tokens, at);
         const struct token *end = launch_end(at);
         if (name != NULL && end != NULL)
-            survey->launches[survey->launch_count++] = (struct survey_launch){
-                .kernel = arena_text(arena, name->text, name->length),
-                .text = join_tokens(arena, name, end),
-                .place = place_at(&lines, name->offset),
-            };
+            survey->launches[survey->launch_count++] =
+                describe_launch(&host, name, at, end, &lines);
     }
 }
 
-const struct survey_launch *survey_launch_of(const struct survey *survey,
-                                             const char *kernel)
+static bool same_shape(const uint32_t a[3], const uint32_t b[3])
 {
-    for (size_t i = 0; i < survey->launch_count; i++)
-        if (strcmp(survey->launches[i].kernel, kernel) == 0)
-            return &survey->launches[i];
-    return NULL;
+    return memcmp(a, b, 3 * sizeof *a) == 0;
+}
+
+struct survey_launch *survey_launch_of(const struct survey *survey,
+                                       const char *given)
+{
+    struct survey_launch *first = NULL;
+    if (given == NULL && survey->kernel_count != 1)
+        return NULL;
+    const char *kernel = given != NULL ? given : survey->kernels[0].name;
+    for (size_t i = 0; i < survey->launch_count; i++) {
+        struct survey_launch *launch = &survey->launches[i];
+        if (!survey_is_named(launch->kernel, strlen(launch->kernel), kernel))
+            continue;
+        if (first == NULL)
+            first = launch;
+        first->has_block = first->has_block && launch->has_block &&
+                           same_shape(first->block, launch->block);
+        first->has_grid = first->has_grid && launch->has_grid &&
+                          same_shape(first->grid, launch->grid);
+    }
+    return first;
 }
 
 /* ---- the file ---- */
@@ -189,7 +237,7 @@ bool survey_read(struct survey *survey, const struct source *file,
         scope_set_file(parser.scope);
         file_scope_read(&parser, &kernels);
         list_kernels(survey, &kernels, &whole, arena);
-        list_launches(survey, tokens, &whole, arena);
+        list_launches(survey, &parser, tokens);
     }
     free(kernels.items);
     build_free(&build);
