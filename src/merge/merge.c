@@ -16,6 +16,7 @@ static void free_state(struct merge *merge)
     free(merge->sites);
     free(merge->written);
     free(merge->guesses);
+    free(merge->newest_notes);
     free(merge->changes);
     free(merge->known);
     free(merge->groups);

@@ -41,6 +41,7 @@ struct merge_note {
     enum merge_reason reason;
     const struct site *site;  /* the access as it is written */
     const struct site *other; /* see above, or NULL */
+    size_t older; /* the note before it of that site, + 1; 0: it is the first */
 };
 
 struct merge_notes {

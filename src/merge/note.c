@@ -31,15 +31,13 @@ _Static_assert(sizeof reasons / sizeof *reasons == MERGE_REASON_COUNT,
                "a text for each reason");
 
 /* Copies of an access are told of once. */
-static bool is_noted(const struct merge_notes *notes,
-                     const struct merge_note *note)
+static bool is_noted(const struct merge *merge, const struct merge_note *note)
 {
-    for (size_t i = 0; i < notes->count; i++) {
-        const struct merge_note *old = &notes->list[i];
-        if (old->reason == note->reason && old->site == note->site &&
-            old->other == note->other)
+    const struct merge_note *list = merge->notes->list;
+    for (size_t at = note->older; at != 0; at = list[at - 1].older)
+        if (list[at - 1].reason == note->reason &&
+            list[at - 1].other == note->other)
             return true;
-    }
     return false;
 }
 
@@ -97,17 +95,20 @@ void merge_note(struct merge *merge, enum merge_reason reason, uint32_t site,
                 uint32_t other)
 {
     struct merge_notes *notes = merge->notes;
+    size_t *newest = &merge->newest_notes[written_of(merge, site)];
     note_guess(merge, reason, site, other);
     struct merge_note note = {
         .reason = reason,
         .site = merge->written[site],
         .other = other == SITE_NOWHERE ? NULL : merge->written[other],
+        .older = *newest,
     };
-    if (is_noted(notes, &note))
+    if (is_noted(merge, &note))
         return;
     notes->list = memory_grow(notes->list, notes->count, &notes->room,
                               sizeof *notes->list);
     notes->list[notes->count++] = note;
+    *newest = notes->count;
 }
 
 void merge_notes_free(struct merge_notes *notes)

@@ -155,6 +155,8 @@ void merge_start(struct merge *merge, const struct program *program)
         merge->variables[number] = program->variables[i];
     }
     merge->guesses = memory_new(program->site_count, sizeof *merge->guesses);
+    merge->newest_notes =
+        memory_new(program->site_count, sizeof *merge->newest_notes);
     for (size_t i = 0; i < program->site_count; i++)
         add_site(merge, &program->sites[i]);
 }

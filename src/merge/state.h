@@ -145,7 +145,8 @@ struct merge {
     struct site *sites;
     const struct site **written; /* by site: the site as it is written */
     size_t site_count, site_room, written_room;
-    enum guess *guesses; /* by the site as it is written */
+    enum guess *guesses;  /* by the site as it is written, */
+    size_t *newest_notes; /* and so are these: numbers in notes, + 1, or 0 */
 
     struct change *changes;
     size_t change_count, change_room;
