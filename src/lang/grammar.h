@@ -75,15 +75,18 @@ int64_t parse_constant(struct parser *parser, const char *what);
 /* specifier.c: does a type begin here? */
 bool parse_at_type(const struct parser *parser);
 
-/* primary.c: at the word. */
+/* type_name.c: at the word. */
 const struct type *parse_decltype(struct parser *parser);
 
-/* primary.c: does a type's name? `int (*)[4]` is one, `int(x)` is a cast. */
+/* type_name.c: does a type's name? `int (*)[4]` is one, `int(x)` is a cast. */
 bool parse_at_type_name(const struct parser *parser);
 
-/* primary.c: the type whose name is all that stands up to the next ',', ')' or
+/* type_name.c: the type whose name is all that stands up to the next ',', ')' or
  * '>'; NULL, and nothing is read, when that is no type's name. */
 const struct type *parse_whole_type(struct parser *parser, bool *is_reference);
+
+/* type_name.c: ( "sizeof" | "alignof" ) ( "(" type-name ")" | unary ) */
+struct operand parse_sizeof(struct parser *parser);
 
 /* What stands before the declarators of a declaration. */
 struct specifiers {

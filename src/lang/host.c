@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "lang/constant.h"
 #include "lang/grammar.h"
 #include "lang/routine.h"
 

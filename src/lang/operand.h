@@ -77,7 +77,7 @@ struct operand operand_read_integer(struct parser *parser,
  * an atomic becomes a reduction. */
 struct expr *operand_discard(struct parser *parser, struct operand operand);
 
-/* object.name, where `name` stands at `name_token`. */
+/* field.c: object.name, where `name` stands at `name_token`. */
 struct operand operand_member(struct parser *parser, struct operand object,
                               const struct token *name);
 

@@ -9,116 +9,14 @@
 #include "lang/reference.h"
 #include "lang/routine.h"
 
-/* --- arguments --- */
-
-bool template_at_open(const struct parser *parser, unsigned *number)
-{
-    const struct token *token = parser->token;
-    if (token->kind != TOKEN_NAME)
-        return false;
-    const struct symbol *symbol = scope_find_name(parser->scope, token, false);
-    if (symbol == NULL || symbol->kind != SYMBOL_CONSTANT ||
-        symbol->type->kind != TYPE_PLACEHOLDER)
-        return false;
-    *number = (unsigned)symbol->value;
-    return true;
-}
-
-/* argument = function | struct template | type-name | constant */
-static struct template_argument parse_argument(struct parser *parser)
-{
-    struct template_argument argument = { .is_known = true };
-    bool is_reference;
-    argument.type = function_argument(parser);
-    if (argument.type == NULL)
-        argument.type = instance_argument(parser);
-    if (argument.type != NULL)
-        return argument;
-    if (template_at_open(parser, &argument.placeholder)) {
-        parser_next(parser);
-        argument.value_type = &type_auto;
-        argument.value = argument.placeholder;
-        return argument;
-    }
-    argument.type = parse_whole_type(parser, &is_reference);
-    if (argument.type == NULL) {
-        size_t offset = parser->token->offset;
-        struct operand value = parse_conditional(parser);
-        value.offset = offset;
-        value = constant_of(parser, value, "a template's argument");
-        argument.value_type = value.type;
-        argument.value = value.expr->constant;
-    }
-    return argument;
-}
-
-static void add_argument(struct parser *parser,
-                         struct template_arguments *arguments, bool is_pack)
-{
-    if (arguments->count == TEMPLATE_ARGUMENTS_MAX) {
-        parser_fail(parser, parser->token->offset,
-                    "a template takes at most %d arguments",
-                    TEMPLATE_ARGUMENTS_MAX);
-        return;
-    }
-    struct template_argument argument = parse_argument(parser);
-    argument.is_pack = is_pack;
-    arguments->list[arguments->count++] = argument;
-}
-
-static bool at_greater(const struct parser *parser)
-{
-    return parser_at(parser, TOKEN_GREATER) ||
-           parser_at(parser, TOKEN_SHIFT_RIGHT);
-}
-
-struct template_arguments template_parse_arguments(struct parser *parser)
-{
-    struct template_arguments arguments = { .count = 0 };
-    bool outer = parser->in_angles;
-    parser_expect(parser, TOKEN_LESS, "'<'");
-    if (!parser_enter(parser))
-        return arguments;
-    parser->in_angles = true;
-    while (!at_greater(parser) && !parser_failed(parser)) {
-        struct pack pack = pack_open(parser);
-        while (pack_next(parser, &pack))
-            add_argument(parser, &arguments, pack.dots != NULL);
-        if (!parser_accept(parser, TOKEN_COMMA))
-            break;
-    }
-    parser_expect_greater(parser);
-    parser->in_angles = outer;
-    parser_leave(parser);
-    return arguments;
-}
-
-bool template_same(const struct template_arguments *a,
-                   const struct template_arguments *b)
-{
-    if (a->count != b->count)
-        return false;
-    for (size_t i = 0; i < a->count; i++) {
-        const struct template_argument *x = &a->list[i], *y = &b->list[i];
-        if ((x->type == NULL) != (y->type == NULL))
-            return false;
-        if (x->type != NULL ? !type_same(x->type, y->type) ||
-                                  x->type->is_const != y->type->is_const
-                            : x->value != y->value)
-            return false;
-    }
-    return true;
-}
-
-/* --- parameters --- */
-
 /* Goes on to the ',' or '>', maybe half of a ">>", that ends a default. */
 static void skip_default(struct parser *parser)
 {
     size_t open = 0;
     while (!parser_at_end(parser)) {
         const struct token *token = parser->token;
-        if (open == 0 && (token->kind == TOKEN_COMMA || at_greater(parser)))
+        if (open == 0 &&
+            (token->kind == TOKEN_COMMA || template_at_greater(parser)))
             return;
         if (open == 1 && token->kind == TOKEN_SHIFT_RIGHT) {
             parser->half_shift = true;
@@ -251,7 +149,7 @@ static struct template_argument parse_default(struct parser *parser)
 {
     bool outer = parser->in_angles;
     parser->in_angles = true;
-    struct template_argument argument = parse_argument(parser);
+    struct template_argument argument = template_parse_argument(parser);
     parser->in_angles = outer;
     return argument;
 }
@@ -426,7 +324,7 @@ static void bind_one(struct parser *parser,
                      enum template_missing missing)
 {
     struct head_parameter parameter = parse_parameter(parser, missing);
-    if (parameter.is_pack && !at_greater(parser))
+    if (parameter.is_pack && !template_at_greater(parser))
         parser_fail(parser, parser->token->offset, "a parameter pack that is "
                     "not the last parameter is not supported");
     if (parser_failed(parser))
@@ -465,7 +363,7 @@ void template_bind(struct parser *parser, struct template_arguments *arguments,
     parser_expect(parser, TOKEN_LESS, "'<'");
     bool outer = parser->in_angles;
     parser->in_angles = true;
-    while (!at_greater(parser) && !parser_failed(parser)) {
+    while (!template_at_greater(parser) && !parser_failed(parser)) {
         if (number == TEMPLATE_ARGUMENTS_MAX) {
             parser_fail(parser, parser->token->offset,
                         "a template takes at most %d arguments",
@@ -481,112 +379,4 @@ void template_bind(struct parser *parser, struct template_arguments *arguments,
                     "%zu", number, given);
     parser->in_angles = outer;
     parser_expect_greater(parser);
-}
-
-/* --- deduction --- */
-
-bool template_is_open(const struct type *type)
-{
-    while (type->kind == TYPE_POINTER || type->kind == TYPE_ARRAY) {
-        if (type->open_count > 0)
-            return true;
-        type = type->of;
-    }
-    if (type->kind == TYPE_PLACEHOLDER)
-        return true;
-    if (type->arguments == NULL)
-        return false;
-    for (size_t i = 0; i < type->arguments->count; i++) {
-        const struct template_argument *argument = &type->arguments->list[i];
-        if (argument->placeholder > 0 ||
-            (argument->type != NULL && template_is_open(argument->type)))
-            return true;
-    }
-    return false;
-}
-
-static const struct type *plain(const struct type *type)
-{
-    return type->plain != NULL ? type->plain : type;
-}
-
-static bool unify_type(const struct type *pattern, const struct type *type,
-                       struct template_arguments *arguments)
-{
-    if (pattern->count == 0)
-        return true;
-    struct template_argument *argument = &arguments->list[pattern->count - 1];
-    if (argument->is_known)
-        return true;
-    *argument = (struct template_argument){
-        .is_known = true, .type = pattern->is_const ? plain(type) : type };
-    return true;
-}
-
-/* A base of the struct may be what the pattern is about. */
-static bool unify_base(const struct type *pattern, const struct type *type,
-                       struct template_arguments *arguments)
-{
-    const struct struct_info *info =
-        type->kind == TYPE_STRUCT ? type->info : NULL;
-    for (size_t i = 0; info != NULL && i < info->base_count; i++)
-        if (template_unify(pattern, info->bases[i].type, arguments))
-            return true;
-    return type_same(pattern, type);
-}
-
-bool template_unify_rest(const struct template_argument *pattern,
-                         const struct template_arguments *given, size_t first,
-                         struct template_arguments *arguments)
-{
-    size_t number = pattern->placeholder;
-    if (pattern->type != NULL && pattern->type->kind == TYPE_PLACEHOLDER)
-        number = pattern->type->count;
-    size_t count = given->count > first ? given->count - first : 0;
-    if (number == 0 || number - 1 + count > TEMPLATE_ARGUMENTS_MAX)
-        return false;
-    for (size_t i = 0; i < count; i++)
-        arguments->list[number - 1 + i] = given->list[first + i];
-    arguments->count = number - 1 + count;
-    return true;
-}
-
-static bool unify_struct(const struct type *pattern, const struct type *type,
-                         struct template_arguments *arguments)
-{
-    if (type->pattern != pattern->pattern)
-        return unify_base(pattern, type, arguments);
-    if (pattern->arguments == NULL)
-        return type_same(pattern, type);
-    for (size_t i = 0; i < pattern->arguments->count; i++) {
-        const struct template_argument *open = &pattern->arguments->list[i];
-        const struct template_argument *given = &type->arguments->list[i];
-        if (open->is_pack)
-            return template_unify_rest(open, type->arguments, i, arguments);
-        if (i >= type->arguments->count)
-            return false;
-        if (open->placeholder > 0)
-            arguments->list[open->placeholder - 1] = *given;
-        else if (open->type != NULL && given->type != NULL &&
-                 !template_unify(open->type, given->type, arguments))
-            return false;
-    }
-    return true;
-}
-
-bool template_unify(const struct type *pattern, const struct type *type,
-                    struct template_arguments *arguments)
-{
-    if (pattern->kind == TYPE_PLACEHOLDER)
-        return unify_type(pattern, type, arguments);
-    if (!template_is_open(pattern))
-        return true;
-    if (pattern->open_count > 0 && type->kind == TYPE_ARRAY)
-        arguments->list[pattern->open_count - 1] = (struct template_argument){
-            .is_known = true, .value_type = &type_ulong,
-            .value = (int64_t)type->count };
-    if (pattern->kind == TYPE_POINTER || pattern->kind == TYPE_ARRAY)
-        return (type->kind == TYPE_POINTER || type->kind == TYPE_ARRAY) &&
-               template_unify(pattern->of, type->of, arguments);
-    return unify_struct(pattern, type, arguments);
 }

@@ -31,14 +31,19 @@ enum template_missing {
     MISSING_IS_ERROR
 };
 
-/* "<" argument { "," argument } ">" */
+/* template_argument.c: one, and "<" argument { "," argument } ">". */
+struct template_argument template_parse_argument(struct parser *parser);
 struct template_arguments template_parse_arguments(struct parser *parser);
+
+/* template_argument.c: the '>' that ends them, which may be half of a ">>". */
+bool template_at_greater(const struct parser *parser);
 
 /* "<" parameters ">": binds each in the scope; `arguments` becomes complete. */
 void template_bind(struct parser *parser, struct template_arguments *arguments,
                    enum template_missing missing);
 
-/* Is the name that follows a constant still to be deduced? Which, from 1. */
+/* template_argument.c: is the name that follows a constant still to be deduced?
+ * Which, from 1. */
 bool template_at_open(const struct parser *parser, unsigned *number);
 
 /* Is the last parameter of a template a pack? */
@@ -50,16 +55,17 @@ size_t template_count(const struct token *head);
 bool template_same(const struct template_arguments *a,
                    const struct template_arguments *b);
 
-/* Does a placeholder stand anywhere in the type? */
+/* deduce.c: does a placeholder stand anywhere in the type? */
 bool template_is_open(const struct type *type);
 
-/* The same, of a pattern before "...", which is all of `given` from `first`
- * on. */
+/* deduce.c: template_unify of a pattern before "...", which is all of `given`
+ * from `first` on. */
 bool template_unify_rest(const struct template_argument *pattern,
                          const struct template_arguments *given, size_t first,
                          struct template_arguments *arguments);
 
-/* Fills arguments in so that `pattern` becomes `type`. False: it cannot. */
+/* deduce.c: fills arguments in so that `pattern` becomes `type`. False: it
+ * cannot. */
 bool template_unify(const struct type *pattern, const struct type *type,
                     struct template_arguments *arguments);
 
