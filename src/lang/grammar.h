@@ -26,6 +26,16 @@ bool call_has_name(const struct token *name);
 /* name.c: what a name stands for. */
 struct operand parse_name(struct parser *parser);
 
+/* name.c: what a symbol stands for. */
+struct operand name_symbol(struct parser *parser, const struct symbol *symbol,
+                           size_t offset);
+
+/* undeclared.c: a name without a symbol: CUDA's, or of -D, or an array of a
+ * pattern; and one that is an error. */
+struct operand name_undeclared(struct parser *parser,
+                               const struct token *token);
+struct operand name_unknown(struct parser *parser, const struct token *token);
+
 /* name.c: "::" NAME behind a struct. */
 struct operand parse_scoped_name(struct parser *parser,
                                  const struct type *type);
