@@ -193,16 +193,14 @@ static struct glance shift_live(uint64_t *address, const struct lanes *pointer,
     return glance;
 }
 
+/* Dead lanes too: they may look worse than they need, never better. */
 static struct glance shift_lanes(struct machine *machine,
-                                 const struct lanes *pointer, int64_t shift,
-                                 uint64_t mask)
+                                 const struct lanes *pointer, int64_t shift)
 {
     uint64_t *address = machine->request.address;
-    if (mask != ~0ULL >> (64 - machine->lanes))
-        return shift_live(address, pointer, shift, mask);
-    if (!pointer->each)
-        return shift_even(address, &pointer->even, shift, machine->lanes);
-    return shift_all(address, pointer->i64, shift, machine->lanes);
+    return pointer->each
+               ? shift_all(address, pointer->i64, shift, machine->lanes)
+               : shift_even(address, &pointer->even, shift, machine->lanes);
 }
 
 static int64_t slack(const struct site *site)
@@ -271,8 +269,13 @@ static bool make_addresses(struct machine *machine, uint32_t number,
         request->arrays = NULL;
         int64_t shift = (int64_t)(array_base(machine->program, request->array) -
                                   (uint64_t)pointer_make(request->array));
-        struct glance glance = shift_lanes(machine, pointer, shift, mask);
-        if (all_fine(&glance, array, request->array, site)) {
+        struct glance glance = shift_lanes(machine, pointer, shift);
+        bool fine = all_fine(&glance, array, request->array, site);
+        if (!fine && mask != ~0ULL >> (64 - machine->lanes)) {
+            glance = shift_live(request->address, pointer, shift, mask);
+            fine = all_fine(&glance, array, request->array, site);
+        }
+        if (fine) {
             if (machine->axis_count > 0)
                 limit_axes(machine, number, pointer, array, mask);
             return true;

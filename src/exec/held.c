@@ -3,7 +3,9 @@
  * the kernel stores to see kept.h.
  */
 #include <inttypes.h>
+#include <string.h>
 
+#include "core/vector.h"
 #include "exec/kept.h"
 #include "exec/pointer.h"
 
@@ -34,6 +36,86 @@ static bool held_at(struct machine *machine, const struct expr *expr,
     *value = lanes_through_bits((int64_t)bits, expr->bits, expr->is_signed);
     return true;
 }
+
+/* ---- all lanes at once ---- */
+
+/*
+ * The contents of an array that has nothing but integers as wide as the load
+ * takes them, side by side, and is not stored to; else NULL.
+ */
+static const struct contents *plain_contents(const struct array *array,
+                                             const struct expr *expr)
+{
+    const struct contents *contents = array->contents;
+    bool is_plain = !array->is_written && contents->next == NULL &&
+                    contents->inner == 0 && contents->first == 0 &&
+                    contents->stride == contents->bytes &&
+                    contents->bytes * 8 == (expr->bits == 1 ? 8 : expr->bits);
+    return is_plain ? contents : NULL;
+}
+
+static uint64_t bytes_of(const struct contents *contents)
+{
+    uint64_t most = (uint64_t)POINTER_REACH_BYTES / contents->bytes;
+    return (contents->count < most ? contents->count : most) * contents->bytes;
+}
+
+/* offset[i] of the lanes' pointers; false: some are no multiple of `bytes`, or
+ * at `beyond` and behind it. */
+VECTOR_CLONES
+static bool plain_offsets(uint64_t *restrict offset, const int64_t *pointer,
+                          int64_t start, uint64_t bytes, uint64_t beyond,
+                          unsigned count)
+{
+    uint64_t odd = 0, far = 0;
+    for (unsigned i = 0; i < count; i++) {
+        offset[i] = (uint64_t)pointer[i] - (uint64_t)start;
+        odd |= offset[i] & (bytes - 1);
+        far |= offset[i] >= beyond;
+    }
+    return (odd | far) == 0;
+}
+
+/* The others ask for what the first lane of `mask` does. */
+static const int64_t *without_idle(const int64_t *pointer, uint64_t mask,
+                                   int64_t space[LANES_MAX], unsigned count)
+{
+    uint64_t idle = ~0ULL >> (64 - count) & ~mask;
+    if (idle == 0)
+        return pointer;
+    memcpy(space, pointer, count * sizeof *space);
+    for (; idle != 0; idle &= idle - 1)
+        space[lowest_lane(idle)] = pointer[lowest_lane(mask)];
+    return space;
+}
+
+static bool put_plain(struct machine *machine, const struct expr *expr,
+                      struct lanes *result, const struct lanes *address,
+                      uint64_t mask)
+{
+    unsigned count = machine->lanes;
+    int64_t space[LANES_MAX], live_space[LANES_MAX], value[LANES_MAX];
+    uint64_t offset[LANES_MAX];
+    int64_t array = pointer_array(
+        lanes_get(address, VALUE_POINTER, lowest_lane(mask)));
+    const struct contents *contents =
+        plain_contents(&machine->program->arrays[array], expr);
+    const int64_t *pointer = without_idle(lanes_wide(address, space, count),
+                                          mask, live_space, count);
+    if (contents == NULL ||
+        !plain_offsets(offset, pointer, pointer_make((uint32_t)array),
+                       contents->bytes, bytes_of(contents), count))
+        return false;
+    contents_read(contents, offset, value, count);
+    lanes_from_bits(result, expr->value, value, expr->bits, expr->is_signed,
+                    count);
+    result->unknown = ~0ULL >> (64 - count) & ~mask;
+    if (result->unknown == 0)
+        lanes_gather(result, expr->value, count);
+    return true;
+}
+
+/* ---- one by one ---- */
 
 static void put_uniform(struct machine *machine, const struct expr *expr,
                         struct lanes *result, int64_t pointer, uint64_t mask)
@@ -104,7 +186,7 @@ const struct lanes *held_value(struct machine *machine,
         return NULL;
     if (lanes_is_uniform(address) && machine->kept == NULL)
         put_uniform(machine, expr, result, address->even.base, mask);
-    else
+    else if (!put_plain(machine, expr, result, address, mask))
         put_each(machine, expr, result, address, mask);
     result->why = expr;
     if (machine->axis_count > 0)

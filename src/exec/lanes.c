@@ -103,12 +103,37 @@ int64_t lanes_through_bits(int64_t number, unsigned bits, bool is_signed)
 {
     if (bits == 1)
         return number != 0;
-    if (bits == 64)
-        return number;
-    uint64_t mask = (UINT64_C(1) << bits) - 1;
-    uint64_t low = (uint64_t)number & mask;
-    bool negative = is_signed && (low >> (bits - 1) & 1) != 0;
-    return (int64_t)(negative ? low | ~mask : low);
+    uint64_t mask = UINT64_MAX >> (64 - bits);
+    uint64_t sign = is_signed ? UINT64_C(1) << (bits - 1) : 0;
+    return (int64_t)((((uint64_t)number & mask) ^ sign) - sign);
+}
+
+#define DEFINE_THROUGH_BITS(NAME, T)                                       \
+    VECTOR_CLONES                                                          \
+    static void NAME(T *restrict to, const int64_t *from, uint64_t mask,   \
+                     uint64_t sign, unsigned count)                        \
+    {                                                                      \
+        for (unsigned i = 0; i < count; i++)                               \
+            to[i] = (T)((((uint64_t)from[i] & mask) ^ sign) - sign);       \
+    }
+
+DEFINE_THROUGH_BITS(narrow_through_bits, uint32_t)
+DEFINE_THROUGH_BITS(wide_through_bits, uint64_t)
+
+void lanes_from_bits(struct lanes *result, enum value_class class,
+                     const int64_t *number, unsigned bits, bool is_signed,
+                     unsigned count)
+{
+    uint64_t mask = UINT64_MAX >> (64 - bits);
+    uint64_t sign = is_signed ? UINT64_C(1) << (bits - 1) : 0;
+    result->each = true;
+    if (bits == 1)
+        for (unsigned i = 0; i < count; i++)
+            lanes_put(result, class, i, number[i] != 0);
+    else if (lanes_is_wide(class))
+        wide_through_bits(result->u64, number, mask, sign, count);
+    else
+        narrow_through_bits(result->u32, number, mask, sign, count);
 }
 
 /* Do the numbers at the corners fit? Then all do. */
@@ -136,6 +161,29 @@ static bool cast_even(struct lanes *result, unsigned bits, bool is_signed,
            (bits > 1 && all_fit(&operand->even, bits, is_signed, count));
 }
 
+VECTOR_CLONES
+static void extend(int64_t *restrict to, const struct lanes *lanes,
+                   bool is_signed, unsigned count)
+{
+    if (is_signed)
+        for (unsigned i = 0; i < count; i++)
+            to[i] = lanes->i32[i];
+    else
+        for (unsigned i = 0; i < count; i++)
+            to[i] = lanes->u32[i];
+}
+
+/* The lanes' numbers in 64 bits: their own, or made in `space`. */
+static const int64_t *extended(const struct lanes *lanes,
+                               enum value_class class,
+                               int64_t space[LANES_MAX], unsigned count)
+{
+    if (lanes_is_wide(class) || !lanes->each)
+        return lanes_wide(lanes, space, count);
+    extend(space, lanes, class != VALUE_U32, count);
+    return space;
+}
+
 void lanes_cast(struct lanes *result, enum value_class from,
                 enum value_class to, unsigned bits, bool is_signed,
                 const struct lanes *operand, unsigned count)
@@ -145,10 +193,9 @@ void lanes_cast(struct lanes *result, enum value_class from,
     result->each = false;
     if (cast_even(result, bits, is_signed, operand, count))
         return;
-    result->each = true;
-    for (unsigned i = 0; i < count; i++)
-        lanes_put(result, to, i,
-                  lanes_through_bits(lanes_get(operand, from, i), bits, is_signed));
+    int64_t space[LANES_MAX];
+    const int64_t *number = extended(operand, from, space, count);
+    lanes_from_bits(result, to, number, bits, is_signed, count);
 }
 
 /* ---- assignment and truth ---- */

@@ -216,6 +216,11 @@ void lanes_unary(struct lanes *result, enum operator op, enum value_class class,
 /* What is left of a number in an integer of `bits` (1: _Bool) bits. */
 int64_t lanes_through_bits(int64_t number, unsigned bits, bool is_signed);
 
+/* The same of a number each lane, which the class can hold then. */
+void lanes_from_bits(struct lanes *result, enum value_class class,
+                     const int64_t *number, unsigned bits, bool is_signed,
+                     unsigned count);
+
 /*
  * Converts `from` to `to` by way of an integer of `bits` (1: _Bool) bits.
  */

@@ -47,7 +47,7 @@ static uint64_t permuted(uint64_t seed, uint64_t number, uint64_t count)
     return number;
 }
 
-static uint64_t unpacked(const unsigned char *at, unsigned bytes)
+static inline uint64_t unpacked(const unsigned char *at, unsigned bytes)
 {
     uint64_t number = 0;
     for (unsigned i = 0; i < bytes; i++)
@@ -69,6 +69,33 @@ uint64_t contents_at(const struct contents *contents, uint64_t index)
     }
     return unpacked(contents->packed + index * contents->bytes,
                     contents->bytes);
+}
+
+/* `bytes` is a constant: then one instruction loads it. */
+static inline void read_list(const unsigned char *packed,
+                             const uint64_t *offset, int64_t *value,
+                             unsigned count, unsigned bytes)
+{
+    for (unsigned i = 0; i < count; i++)
+        value[i] = (int64_t)unpacked(packed + offset[i], bytes);
+}
+
+void contents_read(const struct contents *contents, const uint64_t *offset,
+                   int64_t *value, unsigned count)
+{
+    const unsigned char *packed = contents->packed;
+    if (contents->kind != CONTENTS_LIST)
+        for (unsigned i = 0; i < count; i++)
+            value[i] = (int64_t)contents_at(contents,
+                                            offset[i] / contents->bytes);
+    else if (contents->bytes == 1)
+        read_list(packed, offset, value, count, 1);
+    else if (contents->bytes == 2)
+        read_list(packed, offset, value, count, 2);
+    else if (contents->bytes == 4)
+        read_list(packed, offset, value, count, 4);
+    else
+        read_list(packed, offset, value, count, 8);
 }
 
 /* The number of the integer that begins at a byte behind the first one. */

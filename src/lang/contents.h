@@ -40,6 +40,11 @@ struct contents {
 /* Integer `index`, below the count; its lowest 8 * bytes bits count. */
 uint64_t contents_at(const struct contents *contents, uint64_t index);
 
+/* value[i]: the integer that offset[i] bytes of them lie before, for `count`
+ * lanes; whatever `first`, `stride` and `inner` say. */
+void contents_read(const struct contents *contents, const uint64_t *offset,
+                   int64_t *value, unsigned count);
+
 /*
  * Of a list of contents, the one that has an integer of so many bytes at byte
  * `offset` of the array, and its number in `*index`; NULL: not known. The

@@ -40,9 +40,14 @@ static uint32_t phase_wavefronts(const struct layout *layout,
 {
     if (live == 0)
         return 0;
-    uint64_t row[REQUEST_LANES_MAX], distance[REQUEST_LANES_MAX];
+    uint64_t room[REQUEST_LANES_MAX], distance[REQUEST_LANES_MAX];
+    const uint64_t *row = address;
     uint32_t height[COLUMNS_MAX];
-    uint32_t count = nearest_gather(address, live, row, REQUEST_LANES_MAX);
+    uint32_t count = 32;
+    if (live != UINT32_MAX) {
+        count = nearest_gather(address, live, room, REQUEST_LANES_MAX);
+        row = room;
+    }
     uint32_t length = (count + NEAREST_STEP - 1) / NEAREST_STEP * NEAREST_STEP;
     nearest_distances(row, length, distance);
 

@@ -29,7 +29,7 @@ struct site_extent {
     bool stores;
     struct spans spans;
     struct column last;       /* the last request, which need not come twice */
-    struct intervals waiting; /* sectors, not repeated yet */
+    struct intervals waiting; /* sectors, not repeated inside the block yet */
     struct intervals block;   /* sectors of the block so far, */
     struct intervals moved;   /* but those that moved otherwise from block to
                                  block than they do */
@@ -205,15 +205,22 @@ static uint64_t blocks_stood_for(const struct spans *spans)
     return blocks;
 }
 
-/* What a block's loads of one array take, all sites together. */
-static void add_block_loads(struct extent_tracker *tracker, uint32_t array)
+static bool loads_from(const struct site_extent *site, uint32_t array)
 {
+    return site->used && !site->stores && site->array == array;
+}
+
+/* What a block's loads of one array take, all sites together: `first` and those
+ * behind it. */
+static void add_block_loads(struct extent_tracker *tracker, size_t first)
+{
+    uint32_t array = tracker->sites[first].array;
     struct intervals *all = &tracker->loads;
     uint64_t blocks = 0;
     intervals_clear(all);
-    for (size_t i = 0; i < tracker->site_count; i++) {
+    for (size_t i = first; i < tracker->site_count; i++) {
         struct site_extent *site = &tracker->sites[i];
-        if (!site->used || site->stores || site->array != array)
+        if (!loads_from(site, array))
             continue;
         intervals_add_set(all, &site->block);
         intervals_add_set(all, &site->moved);
@@ -261,13 +268,10 @@ static bool first_load_of_array(const struct extent_tracker *tracker,
                                 size_t number)
 {
     const struct site_extent *site = &tracker->sites[number];
-    if (!site->used || site->stores)
-        return false;
     for (size_t i = 0; i < number; i++)
-        if (tracker->sites[i].used && !tracker->sites[i].stores &&
-            tracker->sites[i].array == site->array)
+        if (loads_from(&tracker->sites[i], site->array))
             return false;
-    return true;
+    return loads_from(site, site->array);
 }
 
 static void close_block(struct extent_tracker *tracker)
@@ -277,7 +281,7 @@ static void close_block(struct extent_tracker *tracker)
             flush_waiting(tracker, &tracker->sites[i]);
     for (size_t i = 0; i < tracker->site_count; i++)
         if (first_load_of_array(tracker, i))
-            add_block_loads(tracker, tracker->sites[i].array);
+            add_block_loads(tracker, i);
     for (size_t i = 0; i < tracker->site_count; i++)
         if (tracker->sites[i].used)
             close_site(tracker, &tracker->sites[i]);
@@ -321,7 +325,9 @@ void extent_take(struct extent_tracker *tracker, const struct request *request)
     site->array = request->array;
     site->stores = request->kind != KIND_LOAD;
     site->last = column;
-    add_lanes(&site->waiting, request, tracker->sector_shift);
+    bool is_one = request->span_count == request->block_spans;
+    add_lanes(is_one ? &site->block : &site->waiting, request,
+              tracker->sector_shift);
 }
 
 void extent_finish(struct extent_tracker *tracker)

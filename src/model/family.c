@@ -205,17 +205,25 @@ static void add(struct counts *sum, const struct counts *one, uint64_t times)
     sum->overflow |= !fits || one->overflow;
 }
 
-/* The request, moved by `by` bytes, stands for `times`. */
+/* The request stands for `times`. */
+static void count_here(const struct gpu *gpu, const struct request *request,
+                       const struct counts *one, uint64_t times,
+                       struct counts *sum)
+{
+    struct counts counts = *one;
+    l1_count(gpu, request, &counts);
+    add(sum, &counts, times);
+}
+
+/* The same, moved by `by` bytes. */
 static void count_moved(const struct gpu *gpu, const struct request *request,
                         const struct counts *one, uint64_t by, uint64_t times,
                         struct counts *sum)
 {
-    struct counts counts = *one;
     struct request moved = *request;
     for (unsigned i = 0; i < REQUEST_LANES_MAX; i++)
         moved.address[i] += by;
-    l1_count(gpu, &moved, &counts);
-    add(sum, &counts, times);
+    count_here(gpu, &moved, one, times, sum);
 }
 
 static void count_classes(struct places *places, const struct request *request,
@@ -264,12 +272,12 @@ bool family_count(struct family *family, const struct request *request,
     if (request->lanes == 0)
         return true;
     if (request->copies == 1 || l1_period_bytes(gpu) == 1) {
-        count_moved(gpu, request, one, 0, request->copies, sum);
+        count_here(gpu, request, one, request->copies, sum);
         return true;
     }
     bool walkable = find_origin(gpu, request, &origin, &times);
     if (origin.bits == 0 || origin.span_count == 0 || !walkable) {
-        count_moved(gpu, request, one, 0, request->copies, sum);
+        count_here(gpu, request, one, request->copies, sum);
         return walkable || origin.bits == 0;
     }
     struct places *places = places_of(family, &origin);

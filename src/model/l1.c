@@ -163,7 +163,10 @@ static void count_any(const struct gpu *gpu, const struct request *request,
     struct l1_layout layout = l1_layout_of(gpu, request->bytes_per_lane);
     struct l1_lines lines;
     struct waves waves;
-    l1_lines_gather(&layout, request, &lines);
+    if (counts->l2_requests == counts->lanes)
+        l1_lines_apart(&layout, request, &lines);
+    else
+        l1_lines_gather(&layout, request, &lines);
     queue_lines(gpu, &lines, &waves);
     uint32_t together = tags_together(gpu, request);
     if (together > waves.count)

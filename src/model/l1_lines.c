@@ -81,3 +81,16 @@ void l1_lines_gather(const struct l1_layout *layout,
         lines->cells[index] |= cells;
     }
 }
+
+void l1_lines_apart(const struct l1_layout *layout,
+                    const struct request *request, struct l1_lines *lines)
+{
+    uint64_t number[REQUEST_LANES_MAX], cell[REQUEST_LANES_MAX];
+    place_lanes(layout, request, number, cell);
+    lines->count = 0;
+    for (uint64_t rest = request->lanes; rest != 0; rest &= rest - 1) {
+        int lane = __builtin_ctzll(rest);
+        lines->number[lines->count] = number[lane];
+        lines->cells[lines->count++] = (uint64_t)1 << cell[lane];
+    }
+}

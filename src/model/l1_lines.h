@@ -33,4 +33,8 @@ struct l1_layout l1_layout_of(const struct gpu *gpu, uint32_t bytes_per_lane);
 void l1_lines_gather(const struct l1_layout *layout,
                      const struct request *request, struct l1_lines *lines);
 
+/* The same where it is known that each live lane has a line of its own. */
+void l1_lines_apart(const struct l1_layout *layout,
+                    const struct request *request, struct l1_lines *lines);
+
 #endif

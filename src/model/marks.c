@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "core/vector.h"
 
 /* 8 MiB of pages. */
 enum { PAGES_MAX = 1 << 14, SLOTS_MIN = 16 };
@@ -55,6 +56,7 @@ static uint64_t fold(uint64_t word, uint64_t size)
     return word & UINT64_MAX / block; /* the first number of each */
 }
 
+VECTOR_CLONES
 uint64_t marks_blocks(const struct marks *marks, uint64_t size)
 {
     uint64_t blocks = 0;

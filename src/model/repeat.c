@@ -2,6 +2,7 @@
 #include "model/repeat.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "coalsim/l1.h"
 #include "core/memory.h"
@@ -55,23 +56,21 @@ static struct extent extent_of(const struct request *request)
     return extent;
 }
 
-void repeat_set(struct repeat *repeat, const struct repeat_rule *rule,
-                const struct request *request)
+/* Most requests that are like none need no measure taken. */
+static void measure(struct repeat *repeat, const struct repeat_rule *rule)
 {
-    repeat->known = request->lanes != 0;
-    if (!repeat->known)
-        return;
-    struct extent extent = extent_of(request);
+    const struct request *like = &repeat->like;
+    struct extent extent = extent_of(like);
     uint64_t period = rule->period_bytes;
-    bool has_tags = rule->has_tags && request_has_footprint(request) &&
+    bool has_tags = rule->has_tags && request_has_footprint(like) &&
                     extent.distances != 0;
     int bits = 0;
     while (has_tags && (extent.highest - extent.lowest) / period >> bits != 0)
         bits++;
     bits += has_tags; /* it may begin at the end of a line */
+    repeat->measured = true;
     repeat->known = bits <= REACH_BITS;
-    repeat->like = *request;
-    repeat->below = base_of(request) - extent.lowest;
+    repeat->below = base_of(like) - extent.lowest;
     repeat->key_bits = (period << bits) - 1;
     repeat->key_bits &= ~((extent.distances & -extent.distances) - 1);
     repeat->carry_bit =
@@ -157,6 +156,18 @@ static bool add(struct repeat *repeat, uint64_t key,
 
 /* ---- requests ---- */
 
+/* A warp of 32 lanes has half as many addresses as there is room for. */
+static unsigned lanes_of(const struct request *request)
+{
+    return request->lanes <= UINT32_MAX ? 32 : REQUEST_LANES_MAX;
+}
+
+static void copy_request(struct request *to, const struct request *from)
+{
+    memcpy(to, from, offsetof(struct request, address) +
+                         lanes_of(from) * sizeof *from->address);
+}
+
 static bool is_like(const struct repeat *repeat, const struct request *request)
 {
     const struct request *like = &repeat->like;
@@ -173,6 +184,10 @@ bool repeat_take(struct repeat *repeat, const struct repeat_rule *rule,
                  const struct request *request)
 {
     if (!is_like(repeat, request))
+        return false;
+    if (!repeat->measured)
+        measure(repeat, rule);
+    if (!repeat->known)
         return false;
     uint64_t key = key_of(repeat, rule, base_of(request) - repeat->below);
     struct repeat_place *place = find(repeat, key);
@@ -191,13 +206,21 @@ bool repeat_next(struct repeat *repeat, struct request *request)
     const struct repeat_place *place = &repeat->places[--repeat->count];
     uint64_t moved = place->address - base_of(&repeat->like);
     repeat->slots[place->slot] = 0; /* none that came later is left behind it */
-    *request = repeat->like;
+    copy_request(request, &repeat->like);
     request->copies = place->waiting;
     request->span_count = 0; /* all are counted as this one is */
     request->spans_known = true;
-    for (unsigned i = 0; i < REQUEST_LANES_MAX; i++)
+    for (unsigned i = 0; i < lanes_of(request); i++)
         request->address[i] += moved;
     return true;
+}
+
+void repeat_set(struct repeat *repeat, const struct request *request)
+{
+    repeat->known = request->lanes != 0;
+    repeat->measured = false;
+    if (repeat->known)
+        copy_request(&repeat->like, request);
 }
 
 void repeat_free(struct repeat *repeat)

@@ -38,6 +38,7 @@ struct repeat_place {
 struct repeat {
     struct request like; /* the last request that was counted by itself */
     bool known;          /* there was one, and others may be like it */
+    bool measured;       /* the next three are set */
     uint64_t below;      /* its first live lane is as far above its lowest one */
     uint64_t key_bits;   /* of the lowest address, for the key */
     int carry_bit;       /* of a line's number; 0: tags do not matter */
@@ -64,8 +65,7 @@ bool repeat_take(struct repeat *repeat, const struct repeat_rule *rule,
 bool repeat_next(struct repeat *repeat, struct request *request);
 
 /* The request that the next ones may be like. */
-void repeat_set(struct repeat *repeat, const struct repeat_rule *rule,
-                const struct request *request);
+void repeat_set(struct repeat *repeat, const struct request *request);
 
 void repeat_free(struct repeat *repeat);
 

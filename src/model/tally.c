@@ -92,7 +92,7 @@ static void count_or_wait(struct tally *tally, const struct request *request)
         return;
     count_waiting(tally, repeat);
     count(tally, request);
-    repeat_set(repeat, &tally->repeat_rule, request);
+    repeat_set(repeat, request);
 }
 
 /* What is known of one array at a time. */
