@@ -48,11 +48,11 @@ struct request {
     uint8_t kind;   /* enum request_kind */
     uint8_t cache;  /* enum request_cache */
     uint8_t bytes_per_lane; /* 1, 2, 4, 8 or 16; divides each address */
-    bool even;         /* lane i is at i * step + (i >> row_shift) * jump, from
-                          some place on; all modulo 2^64 */
-    uint8_t row_shift; /* of even ones; 0 when jump is */
+    bool even;         /* the next four tell each lane's address as well: base +
+                          lane * step + (lane >> row_shift) * jump, mod 2^64 */
+    uint8_t row_shift; /* 0 when jump is */
     bool alone;        /* no other site can share its footprint */
-    uint64_t step, jump; /* of even ones, in bytes */
+    uint64_t base, step, jump;
     uint64_t lanes;    /* bit i: lane i is live; others have no address */
     uint64_t copies;   /* how many requests like it this one stands for */
 
@@ -71,6 +71,43 @@ struct request {
     uint32_t warp;     /* warp of the block */
     uint64_t address[REQUEST_LANES_MAX]; /* bytes; meaningless in dead lanes */
 };
+
+/* The address of a live lane, which need not have been filled in where it is
+ * even. */
+static inline uint64_t request_address(const struct request *request,
+                                       unsigned lane)
+{
+    if (!request->even)
+        return request->address[lane];
+    return request->base + lane * request->step +
+           (lane >> request->row_shift) * request->jump;
+}
+
+static inline uint64_t request_first_address(const struct request *request)
+{
+    return request_address(request, (unsigned)__builtin_ctzll(request->lanes));
+}
+
+/* Are both even, with their lanes as far apart? */
+static inline bool request_same_spacing(const struct request *a,
+                                        const struct request *b)
+{
+    return a->even && b->even && a->step == b->step && a->jump == b->jump &&
+           a->row_shift == b->row_shift;
+}
+
+/* How many addresses matter: a warp of 32 lanes has half as many as fit. */
+static inline unsigned request_width(const struct request *request)
+{
+    return request->lanes <= UINT32_MAX ? 32 : REQUEST_LANES_MAX;
+}
+
+static inline void request_move(struct request *request, uint64_t bytes)
+{
+    request->base += bytes;
+    for (unsigned i = 0; i < request_width(request); i++)
+        request->address[i] += bytes;
+}
 
 /* Loads and stores of global memory have a footprint; atomics have none. */
 static inline bool request_has_footprint(const struct request *request)

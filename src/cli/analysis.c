@@ -183,6 +183,7 @@ static bool run_program(const struct options *options,
     for (unsigned i = 0; i < options->threads; i++) {
         sinks[i] = (struct request_sink){
             .take = tally_take,
+            .take_even = tally_take_even,
             .context = &tallies[i],
             .period_bytes = tallies[i].repeat_rule.period_bytes,
             .whole_blocks = tallies[i].extents != NULL,

@@ -65,8 +65,7 @@ static void take(void *context, const struct request *request)
         return;
     }
     struct request moved = *request;
-    for (unsigned lane = 0; lane < REQUEST_LANES_MAX; lane++)
-        moved.address[lane] += place->boundary - boundary_of(request->array);
+    request_move(&moved, place->boundary - boundary_of(request->array));
     thread->sink.take(thread->sink.context, &moved);
 }
 
@@ -92,6 +91,7 @@ struct request_sink placement_sink(struct placement *placement, unsigned thread,
     struct request_sink before = *sink;
     placement->threads[thread].sink = *sink;
     before.take = take;
+    before.take_even = NULL;
     before.context = &placement->threads[thread];
     return before;
 }

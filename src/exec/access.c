@@ -143,8 +143,8 @@ struct glance {
 };
 
 /* Even lanes: those at the corners show it all. */
-static struct glance shift_even(uint64_t *address, const struct even *pointer,
-                                int64_t shift, unsigned count)
+static struct glance look_at_even(const struct even *pointer, int64_t shift,
+                                  unsigned count)
 {
     struct corners corners = even_corners(pointer, count);
     uint64_t first = (uint64_t)pointer->base + (uint64_t)shift;
@@ -158,7 +158,6 @@ static struct glance shift_even(uint64_t *address, const struct even *pointer,
         glance.smallest = at < glance.smallest ? at : glance.smallest;
         glance.largest = at > glance.largest ? at : glance.largest;
     }
-    even_fill((int64_t *)address, pointer, shift, count);
     return glance;
 }
 
@@ -193,14 +192,24 @@ static struct glance shift_live(uint64_t *address, const struct lanes *pointer,
     return glance;
 }
 
-/* Dead lanes too: they may look worse than they need, never better. */
+/*
+ * Dead lanes too: they may look worse than they need, never better. Of even
+ * lanes nothing is filled in yet.
+ */
 static struct glance shift_lanes(struct machine *machine,
                                  const struct lanes *pointer, int64_t shift)
 {
-    uint64_t *address = machine->request.address;
-    return pointer->each
-               ? shift_all(address, pointer->i64, shift, machine->lanes)
-               : shift_even(address, &pointer->even, shift, machine->lanes);
+    struct request *request = &machine->request;
+    request->even = !pointer->each;
+    if (pointer->each)
+        return shift_all(request->address, pointer->i64, shift,
+                         machine->lanes);
+    const struct even *even = &pointer->even;
+    request->base = (uint64_t)even->base + (uint64_t)shift;
+    request->step = (uint64_t)even->step;
+    request->jump = (uint64_t)even->jump;
+    request->row_shift = even->jump != 0 ? even->row_shift : 0;
+    return look_at_even(even, shift, machine->lanes);
 }
 
 static int64_t slack(const struct site *site)
@@ -273,6 +282,7 @@ static bool make_addresses(struct machine *machine, uint32_t number,
         bool fine = all_fine(&glance, array, request->array, site);
         if (!fine && mask != ~0ULL >> (64 - machine->lanes)) {
             glance = shift_live(request->address, pointer, shift, mask);
+            request->even = false;
             fine = all_fine(&glance, array, request->array, site);
         }
         if (fine) {
@@ -286,17 +296,32 @@ static bool make_addresses(struct machine *machine, uint32_t number,
         return false;
     shift_mixed(machine, pointer, mask);
     request->arrays = machine->lane_arrays;
+    request->even = false;
     slope_give_up(machine);
     return true;
 }
 
-static void set_spacing(struct request *request, const struct lanes *address)
+static void fill_even(struct request *request, unsigned count)
 {
-    const struct even *even = &address->even;
-    request->even = !address->each && request->arrays == NULL;
-    request->step = (uint64_t)even->step;
-    request->jump = (uint64_t)even->jump;
-    request->row_shift = even->jump != 0 ? even->row_shift : 0;
+    const struct even even = {
+        (int64_t)request->base,
+        (int64_t)request->step,
+        (int64_t)request->jump,
+        request->row_shift,
+    };
+    even_fill((int64_t *)request->address, &even, 0, count);
+}
+
+static void hand_over(struct machine *machine)
+{
+    const struct request_sink *sink = machine->sink;
+    struct request *request = &machine->request;
+    if (request->even && sink->take_even != NULL &&
+        sink->take_even(sink->context, request))
+        return;
+    if (request->even)
+        fill_even(request, machine->lanes);
+    sink->take(sink->context, request);
 }
 
 void access_memory(struct machine *machine, uint32_t number,
@@ -324,7 +349,6 @@ void access_memory(struct machine *machine, uint32_t number,
     request->cache = (uint8_t)site->cache;
     request->bytes_per_lane = site->bytes_per_lane;
     request->alone = site->alone;
-    set_spacing(request, address);
     request->lanes = mask;
     request->trip = machine->scope_trip[site->scope];
     weight_set_spans(machine, number, address, mask);
@@ -334,5 +358,5 @@ void access_memory(struct machine *machine, uint32_t number,
         atomic_store(&machine->options->estimated[number], true);
     if (machine->axis_count > 0)
         overlap_access(machine, number, address, site->bytes_per_lane, mask);
-    machine->sink->take(machine->sink->context, request);
+    hand_over(machine);
 }

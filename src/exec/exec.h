@@ -16,6 +16,9 @@
 /* Who consumes the requests. The request is the sink's only during the call. */
 struct request_sink {
     void (*take)(void *context, const struct request *request);
+    /* Is asked first for each even request, while request->address is not filled
+     * in; false: it must be. NULL: always. */
+    bool (*take_even)(void *context, const struct request *request);
     void *context;
     uint32_t
         period_bytes;  /* counts depend on addresses modulo this (power of 2) */

@@ -139,7 +139,7 @@ static void set_spans(struct spans *spans, const struct request *request)
 static struct column column_of(const struct extent_tracker *tracker,
                                const struct request *request)
 {
-    uint64_t first = request->address[__builtin_ctzll(request->lanes)];
+    uint64_t first = request_first_address(request);
     uint64_t inside = ((uint64_t)1 << tracker->sector_shift) - 1;
     if (!request->even || ((request->step | request->jump) & inside) != 0)
         return (struct column){ 0 };
@@ -170,14 +170,15 @@ static void add_row(struct intervals *set, const struct request *request,
                     uint64_t lanes, int sector_shift)
 {
     if (leaves_no_gaps(request, lanes, sector_shift)) {
-        int first = __builtin_ctzll(lanes), last = 63 - __builtin_clzll(lanes);
-        intervals_mark(set, request->address[first] >> sector_shift,
-                       (request->address[last] >> sector_shift) + 1);
+        unsigned first = (unsigned)__builtin_ctzll(lanes);
+        unsigned last = 63 - (unsigned)__builtin_clzll(lanes);
+        intervals_mark(set, request_address(request, first) >> sector_shift,
+                       (request_address(request, last) >> sector_shift) + 1);
         return;
     }
     for (; lanes != 0; lanes &= lanes - 1) {
-        uint64_t address = request->address[__builtin_ctzll(lanes)];
-        intervals_mark_one(set, address >> sector_shift);
+        unsigned lane = (unsigned)__builtin_ctzll(lanes);
+        intervals_mark_one(set, request_address(request, lane) >> sector_shift);
     }
 }
 

@@ -221,8 +221,7 @@ static void count_moved(const struct gpu *gpu, const struct request *request,
                         struct counts *sum)
 {
     struct request moved = *request;
-    for (unsigned i = 0; i < REQUEST_LANES_MAX; i++)
-        moved.address[i] += by;
+    request_move(&moved, by);
     count_here(gpu, &moved, one, times, sum);
 }
 

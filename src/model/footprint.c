@@ -79,8 +79,7 @@ static void rewrite_script(struct group *group, const struct request *request)
     }
     struct request *own = &group->script[group->position];
     *own = *request;
-    for (uint32_t i = 0; i < REQUEST_LANES_MAX; i++)
-        own->address[i] -= group->moved;
+    request_move(own, -group->moved);
     group->is_counted = false;
 }
 

@@ -31,12 +31,6 @@ struct repeat_rule repeat_rule_of(const struct gpu *gpu)
 
 /* ---- what the cost depends on ---- */
 
-/* Where its first live lane is. */
-static uint64_t base_of(const struct request *request)
-{
-    return request->address[__builtin_ctzll(request->lanes)];
-}
-
 /* How far the live lanes reach, and the bits in which they differ. */
 struct extent {
     uint64_t lowest, highest;
@@ -45,7 +39,7 @@ struct extent {
 
 static struct extent extent_of(const struct request *request)
 {
-    uint64_t base = base_of(request);
+    uint64_t base = request_first_address(request);
     struct extent extent = { base, base, 0 };
     for (uint64_t rest = request->lanes; rest != 0; rest &= rest - 1) {
         uint64_t address = request->address[__builtin_ctzll(rest)];
@@ -70,7 +64,7 @@ static void measure(struct repeat *repeat, const struct repeat_rule *rule)
     bits += has_tags; /* it may begin at the end of a line */
     repeat->measured = true;
     repeat->known = bits <= REACH_BITS;
-    repeat->below = base_of(like) - extent.lowest;
+    repeat->below = request_first_address(like) - extent.lowest;
     repeat->key_bits = (period << bits) - 1;
     repeat->key_bits &= ~((extent.distances & -extent.distances) - 1);
     repeat->carry_bit =
@@ -124,16 +118,18 @@ static void widen(struct repeat *repeat)
         put(repeat, i);
 }
 
-static struct repeat_place *find(const struct repeat *repeat, uint64_t key)
+static struct repeat_place *find(struct repeat *repeat, uint64_t key)
 {
     if (repeat->count == 0)
         return NULL;
+    if (repeat->last < repeat->count && repeat->places[repeat->last].key == key)
+        return &repeat->places[repeat->last];
     size_t slot = first_slot(repeat, key);
     for (; repeat->slots[slot] != 0;
          slot = (slot + 1) & (repeat->slot_room - 1)) {
-        struct repeat_place *place = &repeat->places[repeat->slots[slot] - 1];
-        if (place->key == key)
-            return place;
+        repeat->last = repeat->slots[slot] - 1u;
+        if (repeat->places[repeat->last].key == key)
+            return &repeat->places[repeat->last];
     }
     return NULL;
 }
@@ -148,7 +144,9 @@ static bool add(struct repeat *repeat, uint64_t key,
     repeat->places = memory_grow(repeat->places, repeat->count,
                                  &repeat->place_room, sizeof *repeat->places);
     repeat->places[repeat->count] = (struct repeat_place){
-        .key = key, .address = base_of(request), .waiting = request->copies,
+        .key = key,
+        .address = request_first_address(request),
+        .waiting = request->copies,
     };
     put(repeat, repeat->count++);
     return true;
@@ -156,16 +154,10 @@ static bool add(struct repeat *repeat, uint64_t key,
 
 /* ---- requests ---- */
 
-/* A warp of 32 lanes has half as many addresses as there is room for. */
-static unsigned lanes_of(const struct request *request)
-{
-    return request->lanes <= UINT32_MAX ? 32 : REQUEST_LANES_MAX;
-}
-
 static void copy_request(struct request *to, const struct request *from)
 {
     memcpy(to, from, offsetof(struct request, address) +
-                         lanes_of(from) * sizeof *from->address);
+                         request_width(from) * sizeof *from->address);
 }
 
 static bool is_like(const struct repeat *repeat, const struct request *request)
@@ -173,11 +165,12 @@ static bool is_like(const struct repeat *repeat, const struct request *request)
     const struct request *like = &repeat->like;
     if (!repeat->known || request->lanes != like->lanes)
         return false;
-    if (request->even && like->even)
-        return request->step == like->step && request->jump == like->jump &&
-               request->row_shift == like->row_shift &&
+    if (request->even || like->even)
+        return request_same_spacing(request, like) &&
                request->bytes_per_lane == like->bytes_per_lane;
-    return moved_is_by(request, like, base_of(request) - base_of(like));
+    return moved_is_by(request, like,
+                       request_first_address(request) -
+                           request_first_address(like));
 }
 
 bool repeat_take(struct repeat *repeat, const struct repeat_rule *rule,
@@ -189,7 +182,8 @@ bool repeat_take(struct repeat *repeat, const struct repeat_rule *rule,
         measure(repeat, rule);
     if (!repeat->known)
         return false;
-    uint64_t key = key_of(repeat, rule, base_of(request) - repeat->below);
+    uint64_t lowest = request_first_address(request) - repeat->below;
+    uint64_t key = key_of(repeat, rule, lowest);
     struct repeat_place *place = find(repeat, key);
     if (place == NULL)
         return add(repeat, key, request);
@@ -204,14 +198,13 @@ bool repeat_next(struct repeat *repeat, struct request *request)
     if (repeat->count == 0)
         return false;
     const struct repeat_place *place = &repeat->places[--repeat->count];
-    uint64_t moved = place->address - base_of(&repeat->like);
+    uint64_t moved = place->address - request_first_address(&repeat->like);
     repeat->slots[place->slot] = 0; /* none that came later is left behind it */
     copy_request(request, &repeat->like);
     request->copies = place->waiting;
     request->span_count = 0; /* all are counted as this one is */
     request->spans_known = true;
-    for (unsigned i = 0; i < lanes_of(request); i++)
-        request->address[i] += moved;
+    request_move(request, moved);
     return true;
 }
 

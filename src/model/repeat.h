@@ -44,6 +44,7 @@ struct repeat {
     int carry_bit;       /* of a line's number; 0: tags do not matter */
     struct repeat_place *places;
     size_t count, place_room;
+    size_t last; /* place that was found last */
     uint16_t *slots; /* a hash table: 1 + index of a place; 0: free */
     size_t slot_room;
 };

@@ -79,20 +79,30 @@ static void count_waiting(struct tally *tally, struct repeat *repeat)
         count(tally, &request);
 }
 
+/* What stands for many elsewhere is counted where those are. */
+static bool is_family(const struct tally *tally, const struct request *request)
+{
+    return tally->families != NULL && request->copies > 1 &&
+           request->space == SPACE_GLOBAL;
+}
+
+static bool may_wait(struct tally *tally, const struct request *request)
+{
+    return !is_family(tally, request) &&
+           repeat_take(&tally->repeats[request->site], &tally->repeat_rule,
+                       request);
+}
+
 static void count_or_wait(struct tally *tally, const struct request *request)
 {
     struct repeat *repeat = &tally->repeats[request->site];
-    bool is_family = tally->families != NULL && request->copies > 1 &&
-                     request->space == SPACE_GLOBAL;
-    if (is_family) {
-        count(tally, request);
+    if (may_wait(tally, request))
         return;
+    if (!is_family(tally, request)) {
+        count_waiting(tally, repeat);
+        repeat_set(repeat, request);
     }
-    if (repeat_take(repeat, &tally->repeat_rule, request))
-        return;
-    count_waiting(tally, repeat);
     count(tally, request);
-    repeat_set(repeat, request);
 }
 
 /* What is known of one array at a time. */
@@ -123,6 +133,17 @@ void tally_take(void *context, const struct request *request)
         take_array(tally, request);
     else
         take_each_array(tally, request);
+}
+
+bool tally_take_even(void *context, const struct request *request)
+{
+    struct tally *tally = context;
+    bool shares_footprint = request_has_footprint(request) && !request->alone;
+    if (shares_footprint || !may_wait(tally, request))
+        return false;
+    if (request->space == SPACE_GLOBAL)
+        take_array(tally, request);
+    return true;
 }
 
 void tally_finish(struct tally *tally)

@@ -39,6 +39,12 @@ void tally_count(const struct gpu *gpu, const struct request *request,
 /* Takes one request; `context` is the tally. Fits struct request_sink. */
 void tally_take(void *context, const struct request *request);
 
+/*
+ * The same for an even request whose address[] is not filled in. False, with
+ * nothing done, when that is needed: then tally_take takes it.
+ */
+bool tally_take_even(void *context, const struct request *request);
+
 /* Closes the open footprints and sums up. Nothing is taken after it. */
 void tally_finish(struct tally *tally);
 

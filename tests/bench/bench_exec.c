@@ -59,6 +59,7 @@ static double run(const struct product *product, uint64_t *requests)
     for (unsigned i = 0; i < product->threads; i++) {
         tally_init(&tallies[i], &gpu, program->site_count);
         sinks[i] = (struct request_sink){ .take = tally_take,
+                                          .take_even = tally_take_even,
                                           .context = &tallies[i],
                                           .period_bytes = 128 };
     }

@@ -86,6 +86,7 @@ static void random_request(struct request *request, uint64_t *seed)
     uint64_t base = SECTORS * 8 + 4 * below(seed, 4096);
     request->lanes = below(seed, 2) ? UINT32_MAX : (next_random(seed) | 1) & UINT32_MAX;
     request->even = below(seed, 4) != 0;
+    request->base = base;
     request->step = step;
     request->row_shift = (uint8_t)below(seed, 5);
     request->jump = request->row_shift > 0 ? 4 * below(seed, 600) : 0;

@@ -35,6 +35,7 @@ static void place(struct request *request, uint64_t base, uint64_t *seed)
 {
     int first = request->lanes != 0 ? __builtin_ctzll(request->lanes) : 0;
     uint64_t moved = base - request->address[first];
+    request->base = base;
     bool anew = request->address[first] == 0 || next_random(seed) % 4 == 0;
     for (unsigned i = 0; i < REQUEST_LANES_MAX; i++) {
         if (request->even)
