@@ -33,18 +33,22 @@ static bool is_in_reach(int64_t bytes)
     return bytes < POINTER_REACH_BYTES && bytes > -POINTER_REACH_BYTES;
 }
 
-/* Did a live lane's pointer leave its array's range, or its index 64 bits? */
+/* The index is too large, or the pointer left its array's range. */
+static inline bool leaves_reach(int64_t to, int64_t from, int64_t index,
+                                int64_t scale)
+{
+    int64_t bytes;
+    return __builtin_mul_overflow(index, scale, &bytes) ||
+           !is_in_reach(bytes) || (to ^ from) >> POINTER_OFFSET_BITS != 0;
+}
+
 static bool out_of_reach(const struct lanes *result,
                          const struct lanes *pointer, const struct lanes *index,
                          int64_t scale, unsigned lane)
 {
-    int64_t bytes;
-    int64_t to = lanes_get(result, VALUE_POINTER, lane);
-    int64_t from = lanes_get(pointer, VALUE_POINTER, lane);
-    return __builtin_mul_overflow(lanes_get(index, VALUE_I64, lane), scale,
-                                  &bytes) ||
-           !is_in_reach(bytes) ||
-           pointer_array(to) != pointer_array(from);
+    return leaves_reach(lanes_get(result, VALUE_POINTER, lane),
+                        lanes_get(pointer, VALUE_POINTER, lane),
+                        lanes_get(index, VALUE_I64, lane), scale);
 }
 
 static void check_reach(struct machine *machine, const struct expr *expr,
@@ -71,15 +75,22 @@ static bool offset_even(struct lanes *result, const struct lanes *pointer,
                         const struct lanes *index, int64_t scale,
                         unsigned count)
 {
-    if (pointer->each || index->each ||
-        !even_add(&result->even, &pointer->even, &index->even, scale) ||
-        !is_in_reach(index->even.step) || !is_in_reach(index->even.jump))
+    const struct even *from = &pointer->even, *by = &index->even;
+    struct even to;
+    if (pointer->each || index->each || !even_add(&to, from, by, scale) ||
+        !is_in_reach(by->step) || !is_in_reach(by->jump) ||
+        leaves_reach(to.base, from->base, by->base, scale))
         return false;
+    if (!lanes_is_uniform(index) || !lanes_is_uniform(pointer)) {
+        struct corners corners = even_corners(&to, count);
+        for (unsigned i = 1; i < corners.count; i++)
+            if (leaves_reach(even_get(&to, corners.lane[i]),
+                             even_get(from, corners.lane[i]),
+                             even_get(by, corners.lane[i]), scale))
+                return false;
+    }
     result->each = false;
-    struct corners corners = even_corners(&result->even, count);
-    for (unsigned i = 0; i < corners.count; i++)
-        if (out_of_reach(result, pointer, index, scale, corners.lane[i]))
-            return false;
+    result->even = to;
     return true;
 }
 

@@ -5,7 +5,7 @@
  * can be seen from the lanes at the corners. Otherwise the lanes are computed in plain loops, 32 a time, for the compiler to turn into
  * vector instructions; what can fail goes lane by lane.
  */
-#include "exec/lanes.h"
+#include "exec/uniform.h"
 
 #include "core/vector.h"
 #include "lang/fold.h"
@@ -68,87 +68,37 @@ DEFINE_COMPARE(compare_u32, uint32_t)
 DEFINE_COMPARE(compare_i64, int64_t)
 DEFINE_COMPARE(compare_u64, uint64_t)
 
-static bool is_comparison(enum operator op)
-{
-    return op >= OP_LT && op <= OP_NE;
-}
+/* ---- one by one ---- */
 
-static bool can_fail(enum operator op)
-{
-    return op == OP_DIV || op == OP_REM || op == OP_SHL || op == OP_SHR;
-}
-
-/* ---- one number ---- */
-
-static int64_t plain_one(enum operator op, uint64_t a, uint64_t b)
-{
-    switch (op) {
-    case OP_ADD: return (int64_t)(a + b);
-    case OP_SUB: return (int64_t)(a - b);
-    case OP_MUL: return (int64_t)(a * b);
-    case OP_AND: return (int64_t)(a & b);
-    case OP_OR: return (int64_t)(a | b);
-    case OP_XOR: return (int64_t)(a ^ b);
-    default: return 0;
-    }
-}
-
-static int order(enum value_class class, int64_t a, int64_t b)
-{
-    if (class == VALUE_U64)
-        return ((uint64_t)a > (uint64_t)b) - ((uint64_t)a < (uint64_t)b);
-    return (a > b) - (a < b);
-}
-
-static int64_t ordered_one(enum operator op, int how, int64_t a, int64_t b)
-{
-    switch (op) {
-    case OP_MIN: return how < 0 ? a : b;
-    case OP_MAX: return how > 0 ? a : b;
-    case OP_LT: return how < 0;
-    case OP_LE: return how <= 0;
-    case OP_GT: return how > 0;
-    case OP_GE: return how >= 0;
-    case OP_EQ: return how == 0;
-    case OP_NE: return how != 0;
-    default: return 0;
-    }
-}
-
-static int64_t smallest(enum value_class class)
+static int64_t class_smallest(enum value_class class)
 {
     return class == VALUE_I32 ? INT32_MIN : INT64_MIN;
 }
 
-static bool is_signed_class(enum value_class class)
-{
-    return class == VALUE_I32 || class == VALUE_I64;
-}
-
-static bool divide_one(enum operator op, enum value_class class, int64_t a,
-                       int64_t b, int64_t *result)
+static bool number_divide(enum operator op, enum value_class class, int64_t a,
+                          int64_t b, int64_t *result)
 {
     if (b == 0)
         return false;
-    if (!is_signed_class(class)) {
+    if (!class_is_signed(class)) {
         uint64_t x = (uint64_t)a, y = (uint64_t)b;
         *result = (int64_t)(op == OP_DIV ? x / y : x % y);
         return true;
     }
-    if (b == -1 && a == smallest(class))
+    if (b == -1 && a == class_smallest(class))
         return false;
     *result = op == OP_DIV ? a / b : a % b;
     return true;
 }
 
-static bool shift_one(enum operator op, enum value_class class, int64_t a,
-                      int64_t b, int64_t *result)
+static bool number_shift(enum operator op, enum value_class class, int64_t a,
+                         int64_t b, int64_t *result)
 {
     if (b < 0 || b >= (lanes_is_wide(class) ? 64 : 32))
         return false;
     if (op == OP_SHL)
         *result = (int64_t)((uint64_t)a << b);
-    else if (is_signed_class(class))
+    else if (class_is_signed(class))
         *result = a >= 0 ? a >> b : ~(~a >> b);
     else
         *result = (int64_t)((uint64_t)a >> b);
@@ -156,17 +106,14 @@ static bool shift_one(enum operator op, enum value_class class, int64_t a,
 }
 
 /* Two numbers of `class`; the result, if there is one, is not wrapped yet. */
-static inline bool one(enum operator op, enum value_class class, int64_t a,
-                       int64_t b, int64_t *result)
+static bool number_binary(enum operator op, enum value_class class, int64_t a,
+                          int64_t b, int64_t *result)
 {
     if (op == OP_DIV || op == OP_REM)
-        return divide_one(op, class, a, b, result);
+        return number_divide(op, class, a, b, result);
     if (op == OP_SHL || op == OP_SHR)
-        return shift_one(op, class, a, b, result);
-    if (op >= OP_MIN)
-        *result = ordered_one(op, order(class, a, b), a, b);
-    else
-        *result = plain_one(op, (uint64_t)a, (uint64_t)b);
+        return number_shift(op, class, a, b, result);
+    *result = number_simple(op, class, a, b);
     return true;
 }
 
@@ -182,7 +129,7 @@ static uint64_t one_by_one(struct lanes *result, enum operator op,
     for (unsigned i = 0; i < count; i++) {
         int64_t number = 0;
         if ((mask >> i & 1) != 0 &&
-            !one(op, class, lanes_get(left, class, i),
+            !number_binary(op, class, lanes_get(left, class, i),
                  lanes_get(right, right_class, i), &number))
             undefined |= 1ULL << i;
         lanes_put(result, class, i, number);
@@ -191,17 +138,6 @@ static uint64_t one_by_one(struct lanes *result, enum operator op,
 }
 
 /* ---- even lanes ---- */
-
-static inline bool uniform(struct lanes *result, enum operator op,
-                           enum value_class class, int64_t left, int64_t right)
-{
-    int64_t number = 0;
-    bool is_defined = one(op, class, left, right, &number);
-    lanes_set_same(result, is_comparison(op)
-                               ? number
-                               : lanes_wrap(class, (uint64_t)number));
-    return is_defined;
-}
 
 /* Are the numbers at the corners, and so all between, in a 32-bit class? */
 static bool fits(enum value_class class, const struct even *even,
@@ -271,7 +207,7 @@ static bool even_comparison(struct lanes *result, enum operator op,
         wide_integer y = even_exact(b, class, corners.lane[i]);
         if (!is_in_class(class, x) || !is_in_class(class, y))
             return false;
-        int64_t number = ordered_one(op, (x > y) - (x < y), 0, 0);
+        int64_t number = number_simple(op, VALUE_I64, (x > y) - (x < y), 0);
         if (i > 0 && number != first)
             return false;
         first = number;
@@ -290,7 +226,7 @@ static void vector_narrow(struct lanes *result, enum operator op,
     const int32_t *a = lanes_narrow(left, left_space, count);
     const int32_t *b = lanes_narrow(right, right_space, count);
     const uint32_t *ua = (const uint32_t *)a, *ub = (const uint32_t *)b;
-    if (is_comparison(op)) {
+    if (operator_compares(op)) {
         if (class == VALUE_U32)
             compare_u32(result->i32, op, ua, ub, count);
         else
@@ -310,7 +246,7 @@ static void vector_wide(struct lanes *result, enum operator op,
     const int64_t *a = lanes_wide(left, left_space, count);
     const int64_t *b = lanes_wide(right, right_space, count);
     const uint64_t *ua = (const uint64_t *)a, *ub = (const uint64_t *)b;
-    if (is_comparison(op)) {
+    if (operator_compares(op)) {
         if (class == VALUE_U64)
             compare_u64(result->i32, op, ua, ub, count);
         else
@@ -329,7 +265,7 @@ static uint64_t each_lane(struct lanes *result, enum operator op,
                           enum value_class right_class, unsigned count,
                           uint64_t mask)
 {
-    if (can_fail(op))
+    if (operator_can_fail(op))
         return one_by_one(result, op, class, left, right, right_class, count,
                           mask);
     result->each = true;
@@ -349,32 +285,23 @@ uint64_t lanes_binary(struct lanes *result, enum operator op,
     result->unknown = left->unknown | right->unknown;
     result->why = left->unknown != 0 ? left->why : right->why;
     mask &= ~result->unknown;
-    if (lanes_is_uniform(left) && lanes_is_uniform(right))
-        return uniform(result, op, class, left->even.base, right->even.base)
-                   ? 0
-                   : mask;
+    if (lanes_is_uniform(left) && lanes_is_uniform(right)) {
+        int64_t number = 0;
+        bool defined = number_binary(op, class, left->even.base,
+                                     right->even.base, &number);
+        uniform_set(result, op, class, number);
+        return defined ? 0 : mask;
+    }
     if (are_even &&
-        (is_comparison(op)
+        (operator_compares(op)
              ? even_comparison(result, op, class, left, right, count)
              : even_plain(result, op, class, left, right, count)))
         return 0;
     uint64_t undefined = each_lane(result, op, class, left, right, right_class,
                                    count, mask);
     if (are_even) /* of an index, quotient and rest by a row's length are, too */
-        lanes_gather(result, is_comparison(op) ? VALUE_I32 : class, count);
+        lanes_gather(result, operator_compares(op) ? VALUE_I32 : class, count);
     return undefined;
-}
-
-bool lanes_binary_uniform(struct lanes *result, enum operator op,
-                          enum value_class class, const struct lanes *left,
-                          const struct lanes *right)
-{
-    if (!lanes_is_uniform(left) || !lanes_is_uniform(right) ||
-        (left->unknown | right->unknown) != 0 || can_fail(op))
-        return false;
-    result->unknown = 0;
-    uniform(result, op, class, left->even.base, right->even.base);
-    return true;
 }
 
 /* Of U32 or U64; counts of bits are VALUE_I32. */

@@ -7,6 +7,7 @@
 #include "exec/choice.h"
 #include "exec/floating.h"
 #include "exec/kept.h"
+#include "exec/uniform.h"
 #include "exec/warp.h"
 
 typedef const struct lanes *evaluator(struct machine *machine,
@@ -79,7 +80,7 @@ evaluate_binary(struct machine *machine, const struct expr *expr, uint64_t mask)
         return floating_binary(machine, expr, left, right);
     struct lanes *result = machine_result(machine, expr);
     if (machine->axis_count == 0 &&
-        lanes_binary_uniform(result, expr->op, expr->left->value, left, right))
+        uniform_binary(result, expr->op, expr->left->value, left, right))
         return result;
     uint64_t undefined =
         lanes_binary(result, expr->op, expr->left->value, left, right,
@@ -146,6 +147,8 @@ static const struct lanes *evaluate_load(struct machine *machine,
 {
     const struct lanes *address = value_of(machine, expr->left, mask);
     access_memory(machine, expr->site, expr, address, mask);
+    if (!machine->has_contents)
+        return evaluate_unknown(machine, expr, expr);
     const struct lanes *held = held_value(machine, expr, address, mask);
     return held != NULL ? held : evaluate_unknown(machine, expr, expr);
 }

@@ -51,6 +51,8 @@ unknown_now(struct machine *machine, const struct expr *expr,
             const struct lanes *right)
 {
     const struct lanes *result = evaluate_unknown(machine, expr, why);
+    if (machine->axis_count == 0)
+        return result;
     slope_opaque(machine, result, left, right);
     for (unsigned axis = 0; axis < machine->axis_count; axis++)
         if (stays_unknown(machine, axis, expr->left, left) ||

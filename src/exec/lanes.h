@@ -202,14 +202,6 @@ uint64_t lanes_binary(struct lanes *result, enum operator op,
                       const struct lanes *right, enum value_class right_class,
                       unsigned count, uint64_t mask);
 
-/*
- * The same, at little cost, where both are known, uniform and cannot fail; false
- * where not. Most of what a loop does besides its accesses is of this kind.
- */
-bool lanes_binary_uniform(struct lanes *result, enum operator op,
-                          enum value_class class, const struct lanes *left,
-                          const struct lanes *right);
-
 void lanes_unary(struct lanes *result, enum operator op, enum value_class class,
                  const struct lanes *operand, unsigned count);
 

@@ -2,6 +2,7 @@
 #include "exec/warp.h"
 
 #include "exec/limit.h"
+#include "exec/uniform.h"
 
 struct exchange {
     struct machine *machine;
@@ -131,17 +132,14 @@ static void slope_vote(const struct exchange *exchange)
 
 static int64_t combined(const struct exchange *exchange, uint64_t members)
 {
-    struct lanes sum, next, result;
-    lanes_set_uniform(&sum, exchange->class,
-                      value_in(exchange, lowest_lane(members)));
+    enum value_class class = exchange->class;
+    int64_t sum = value_in(exchange, lowest_lane(members));
     for (members &= members - 1; members != 0; members &= members - 1) {
-        lanes_set_uniform(&next, exchange->class,
-                          value_in(exchange, lowest_lane(members)));
-        lanes_binary_uniform(&result, exchange->expr->op, exchange->class,
-                             &sum, &next);
-        sum.even.base = result.even.base;
+        int64_t next = value_in(exchange, lowest_lane(members));
+        int64_t both = number_simple(exchange->expr->op, class, sum, next);
+        sum = lanes_wrap(class, (uint64_t)both);
     }
-    return sum.even.base;
+    return sum;
 }
 
 static void slope_reduction(const struct exchange *exchange)
