@@ -44,10 +44,41 @@ static void thread_indices(const struct machine *machine, uint32_t first,
     }
 }
 
+static void set_even(struct lanes *value, struct even even)
+{
+    value->each = false;
+    value->even = even;
+}
+
+/*
+ * Where the warp is part of a row of threads, or several rows of a power of two
+ * in one plane. False, with nothing set, where it is neither.
+ */
+static bool set_rows(struct machine *machine, uint32_t first)
+{
+    struct lanes *thread = &machine->variables[BUILTIN_THREAD_X];
+    const uint32_t *block = machine->launch->block;
+    uint32_t width = block[0], row = first / width;
+    uint32_t y = row % block[1], rows = machine->lanes / width;
+    bool one_row = width % machine->lanes == 0;
+    if (!one_row && ((width & (width - 1)) != 0 || rows == 0 ||
+                     y + rows > block[1]))
+        return false;
+    uint8_t shift = (uint8_t)__builtin_ctz(width);
+    int64_t jump = one_row ? 0 : 1;
+    set_even(&thread[0], (struct even){ first % width, 1,
+                                        -jump * (int64_t)width, shift });
+    set_even(&thread[1], (struct even){ y, 0, jump, shift });
+    set_even(&thread[2], (struct even){ .base = row / block[1] });
+    return true;
+}
+
 static void set_threads(struct machine *machine, uint32_t first)
 {
     struct lanes *thread = &machine->variables[BUILTIN_THREAD_X];
     uint32_t index[3][LANES_MAX];
+    if (set_rows(machine, first))
+        return;
     thread_indices(machine, first, index);
     for (unsigned axis = 0; axis < 3; axis++) {
         memcpy(thread[axis].u32, index[axis], sizeof index[axis]);
