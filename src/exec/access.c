@@ -4,6 +4,7 @@
  */
 #include <inttypes.h>
 
+#include "core/memory.h"
 #include "core/vector.h"
 #include "exec/machine.h"
 #include "exec/overlap.h"
@@ -22,6 +23,28 @@ static uint64_t array_base(const struct program *program, uint32_t array)
 {
     return ((uint64_t)array + 1) * (uint64_t)POINTER_REACH_BYTES +
            array_shift(&program->arrays[array]);
+}
+
+/*
+ * An array whose end is not known ends out of reach, and may be entered from
+ * before its shifted start.
+ */
+struct array_room *access_rooms(const struct program *program)
+{
+    struct array_room *rooms =
+        memory_new(program->array_count, sizeof *rooms);
+    for (uint32_t i = 0; i < program->array_count; i++) {
+        const struct array *array = &program->arrays[i];
+        int64_t start = pointer_make(i);
+        bool ends = array->bytes > 0;
+        rooms[i] = (struct array_room){
+            .shift = (int64_t)(array_base(program, i) - (uint64_t)start),
+            .lowest = ends ? start : start - (int64_t)array->base_shift,
+            .beyond =
+                start + (ends ? (int64_t)array->bytes : POINTER_REACH_BYTES),
+        };
+    }
+    return rooms;
 }
 
 static const struct array *array_of(const struct machine *machine,
@@ -212,31 +235,29 @@ static struct glance shift_lanes(struct machine *machine,
     return look_at_even(even, shift, machine->lanes);
 }
 
+/* How far a site's accesses may reach over the ends of an array. */
 static int64_t slack(const struct site *site)
 {
     return site->may_reach_out ? site->bytes_per_lane : 0;
 }
 
-/* An array whose end is not known may be entered from before its shifted start. */
-static int64_t lowest_offset(const struct array *array, const struct site *site)
+static int64_t lowest_of(const struct array_room *room, const struct site *site)
 {
-    return (array->bytes > 0 ? 0 : -(int64_t)array->base_shift) - slack(site);
+    return room->lowest - slack(site);
 }
 
-static int64_t largest_offset(const struct array *array,
-                              const struct site *site)
+static int64_t largest_of(const struct array_room *room,
+                          const struct site *site)
 {
-    int64_t beyond =
-        array->bytes > 0 ? (int64_t)array->bytes : POINTER_REACH_BYTES;
-    return beyond - site->bytes_per_lane + slack(site);
+    return room->beyond - site->bytes_per_lane + slack(site);
 }
 
-static bool all_fine(const struct glance *glance, const struct array *array,
-                     uint32_t number, const struct site *site)
+static inline bool all_fine(const struct glance *glance,
+                            const struct array_room *room,
+                            const struct site *site)
 {
-    int64_t start = pointer_make(number);
-    return glance->smallest - start >= lowest_offset(array, site) &&
-           glance->largest - start <= largest_offset(array, site) &&
+    return glance->smallest >= lowest_of(room, site) &&
+           glance->largest <= largest_of(room, site) &&
            (glance->low_bits & (site->bytes_per_lane - 1u)) == 0;
 }
 
@@ -254,15 +275,20 @@ static void shift_mixed(struct machine *machine, const struct lanes *pointer,
     }
 }
 
-static void limit_axes(struct machine *machine, uint32_t site,
-                       const struct lanes *address, const struct array *array,
-                       uint64_t mask)
+/* All live lanes in the array of the first one, inside of it and aligned. */
+static bool in_one_array(struct machine *machine, const struct lanes *pointer,
+                         const struct array_room *room,
+                         const struct site *site, uint64_t mask)
 {
-    const struct site *of = &machine->program->sites[site];
-    int64_t start = pointer_make((uint32_t)(array - machine->program->arrays));
-    slope_access(machine, site, address, of->bytes_per_lane,
-                 start + lowest_offset(array, of),
-                 start + largest_offset(array, of), mask);
+    struct request *request = &machine->request;
+    struct glance glance = shift_lanes(machine, pointer, room->shift);
+    if (all_fine(&glance, room, site))
+        return true;
+    if (mask == ~0ULL >> (64 - machine->lanes))
+        return false;
+    glance = shift_live(request->address, pointer, room->shift, mask);
+    request->even = false;
+    return all_fine(&glance, room, site);
 }
 
 static bool make_addresses(struct machine *machine, uint32_t number,
@@ -272,22 +298,16 @@ static bool make_addresses(struct machine *machine, uint32_t number,
     const struct site *site = &machine->program->sites[number];
     struct request *request = &machine->request;
     int64_t first = lanes_get(pointer, VALUE_POINTER, lowest_lane(mask));
-    const struct array *array = array_of(machine, first);
-    if (array != NULL) {
-        request->array = (uint32_t)pointer_array(first);
+    int64_t array = pointer_array(first);
+    if ((uint64_t)array < machine->program->array_count) { /* not null */
+        const struct array_room *room = &machine->rooms[array];
+        request->array = (uint32_t)array;
         request->arrays = NULL;
-        int64_t shift = (int64_t)(array_base(machine->program, request->array) -
-                                  (uint64_t)pointer_make(request->array));
-        struct glance glance = shift_lanes(machine, pointer, shift);
-        bool fine = all_fine(&glance, array, request->array, site);
-        if (!fine && mask != ~0ULL >> (64 - machine->lanes)) {
-            glance = shift_live(request->address, pointer, shift, mask);
-            request->even = false;
-            fine = all_fine(&glance, array, request->array, site);
-        }
-        if (fine) {
+        if (in_one_array(machine, pointer, room, site, mask)) {
             if (machine->axis_count > 0)
-                limit_axes(machine, number, pointer, array, mask);
+                slope_access(machine, number, pointer, site->bytes_per_lane,
+                             lowest_of(room, site), largest_of(room, site),
+                             mask);
             return true;
         }
     }
@@ -338,8 +358,6 @@ void access_memory(struct machine *machine, uint32_t number,
         fault_unknown(machine, expr, address, NEED_ADDRESS);
         return;
     }
-    if (site->is_one_lane)
-        mask &= -mask;
     if (!make_addresses(machine, number, expr, address, mask))
         return;
     request->site = number;

@@ -104,6 +104,7 @@ void machine_init(struct machine *machine, const struct program *program,
         .request.copies = 1,
     };
     machine->site_trips = overlap_new(machine);
+    machine->rooms = access_rooms(program);
     for (size_t i = 0; i < program->array_count; i++)
         machine->has_contents |= program->arrays[i].contents != NULL;
     machine->variables = machine->values;
@@ -129,6 +130,7 @@ void machine_free(struct machine *machine)
     free(machine->declared_in);
     free(machine->scope_trip);
     free(machine->site_trips);
+    free(machine->rooms);
     free(machine->patience);
     free(machine->entry_slopes);
     axes_free(machine);

@@ -21,6 +21,12 @@ struct block_range {
 struct team;
 struct kept;
 
+/* Where the pointers into an array may be, and how far from its addresses. */
+struct array_room {
+    int64_t shift; /* address less pointer, modulo 2^64 */
+    int64_t lowest, beyond;
+};
+
 struct machine {
     const struct program *program;
     const struct launch *launch;
@@ -34,6 +40,7 @@ struct machine {
     struct lanes *results; /* by expr.id; constants are there from the start */
     const struct lanes **leaves; /* by expr.id: a variable, a constant; NULL:
                                     the node must be evaluated */
+    struct array_room *rooms;    /* by number of the array */
     bool uses_tid;               /* else its wrapping around ends no horizon */
     int64_t shared_end;          /* what a block has of it, in whole grains */
     bool has_contents;           /* some array's integers are known */
@@ -120,6 +127,9 @@ const struct lanes *evaluate(struct machine *machine, const struct expr *expr,
 const struct lanes *held_value(struct machine *machine,
                                const struct expr *expr,
                                const struct lanes *address, uint64_t mask);
+
+/* access.c: of each array. */
+struct array_room *access_rooms(const struct program *program);
 
 /* access.c: one memory instruction at `site` through the pointer `address`. */
 void access_memory(struct machine *machine, uint32_t site,

@@ -24,6 +24,7 @@ static double seconds_now(void)
 
 struct product {
     const char *kernel;
+    const char *gpu;
     const char *size;
     uint32_t block[3], grid[3];
     bool exhaustive;
@@ -35,9 +36,9 @@ static double run(const struct product *product, uint64_t *requests)
 {
     struct arena arena = { 0 };
     struct diagnostic diagnostic = { 0 };
-    struct lang_define defines[] = { { "M", product->size, false },
-                                     { "N", product->size, false },
-                                     { "K", product->size, false } };
+    struct lang_define defines[] = { { .name = "M", .value = product->size },
+                                     { .name = "N", .value = product->size },
+                                     { .name = "K", .value = product->size } };
     struct lang_options language = { .defines = defines, .define_count = 3,
                                      .warp_lanes = 32 };
     struct gpu gpu;
@@ -46,7 +47,7 @@ static double run(const struct product *product, uint64_t *requests)
         product->kernel, embedded_find(embedded_patterns, product->kernel));
     const struct program *program =
         lang_kernel(&text, NULL, &language, &arena, &diagnostic);
-    if (program == NULL || !gpu_find("textbook", &gpu)) {
+    if (program == NULL || !gpu_find(product->gpu, &gpu)) {
         fputs(program == NULL ? diagnostic.text : "no GPU\n", stderr);
         exit(2);
     }
@@ -61,7 +62,8 @@ static double run(const struct product *product, uint64_t *requests)
         sinks[i] = (struct request_sink){ .take = tally_take,
                                           .take_even = tally_take_even,
                                           .context = &tallies[i],
-                                          .period_bytes = 128 };
+                                          .period_bytes = 128,
+                                          .whole_blocks = true };
     }
     struct exec_options options = { .warp_lanes = 32, .only_warp = -1,
                                     .max_steps = EXEC_MAX_STEPS,
@@ -96,10 +98,11 @@ static double median(const struct product *product, uint64_t *requests)
     return seconds[ROUNDS / 2];
 }
 
-static void bench_in_full(const char *kernel, const uint32_t block[2])
+static void bench_in_full(const char *kernel, const char *gpu,
+                          const uint32_t block[2])
 {
     uint64_t requests;
-    struct product product = { .kernel = kernel, .size = "256",
+    struct product product = { .kernel = kernel, .gpu = gpu, .size = "256",
                                .block = { block[0], block[1], 1 },
                                .grid = { 256 / block[1], 256 / block[0], 1 },
                                .exhaustive = true };
@@ -112,15 +115,16 @@ static void bench_in_full(const char *kernel, const uint32_t block[2])
         rate = (double)requests / rate;
         if (product.threads == 1)
             alone = rate;
-        printf("%-16s %2ux%-3u %7u %12.1f %9.2f\n", kernel, block[0], block[1],
-               product.threads, rate / 1e6, rate / alone);
+        printf("%-16s %-8s %2ux%-3u %7u %12.1f %9.2f\n", kernel, gpu,
+               block[0], block[1], product.threads, rate / 1e6, rate / alone);
     }
 }
 
 static void bench_by_period(const char *size, uint32_t blocks)
 {
     uint64_t requests;
-    struct product product = { .kernel = "gemm_naive", .size = size,
+    struct product product = { .kernel = "gemm_naive", .gpu = "textbook",
+                               .size = size,
                                .block = { 32, 32, 1 },
                                .grid = { blocks, blocks, 1 }, .threads = 1 };
     double seconds = median(&product, &requests);
@@ -131,10 +135,13 @@ static void bench_by_period(const char *size, uint32_t blocks)
 int main(void)
 {
     static const uint32_t wide[2] = { 32, 32 }, square[2] = { 16, 16 };
-    puts("run in full      block  threads  Mrequests/s   scaling");
-    bench_in_full("gemm_naive", wide);
-    bench_in_full("gemm_coalesced", wide);
-    bench_in_full("gemm_naive", square);
+    static const char *const gpus[] = { "textbook", "h200" };
+    puts("run in full      gpu      block  threads  Mrequests/s   scaling");
+    for (int i = 0; i < 2; i++) {
+        bench_in_full("gemm_naive", gpus[i], wide);
+        bench_in_full("gemm_coalesced", gpus[i], wide);
+        bench_in_full("gemm_naive", gpus[i], square);
+    }
     puts("\nby period          size             requests         ms");
     bench_by_period("256", 8);
     bench_by_period("1024", 32);

@@ -37,6 +37,32 @@ START_TEST(a_permutation_of_many_is_not_in_order)
 }
 END_TEST
 
+/* All lanes at once, and one by one. */
+START_TEST(many_are_read_as_one_by_one)
+{
+    static const uint8_t widths[] = { 1, 2, 4, 8 };
+    unsigned char packed[8 * 64];
+    for (size_t i = 0; i < sizeof packed; i++)
+        packed[i] = (unsigned char)(i * 37 + i / 5);
+    for (int kind = CONTENTS_LIST; kind <= CONTENTS_PERMUTATION; kind++)
+        for (size_t width = 0; width < sizeof widths; width++) {
+            struct contents contents = {
+                .kind = (enum contents_kind)kind, .bytes = widths[width],
+                .stride = widths[width], .count = 64, .packed = packed,
+                .start = 5, .step = -3, .seed = 9, .limit = 100,
+            };
+            uint64_t offset[64];
+            int64_t value[64];
+            for (unsigned i = 0; i < 64; i++)
+                offset[i] = i * 29 % 64 * widths[width];
+            contents_read(&contents, offset, value, 64);
+            for (unsigned i = 0; i < 64; i++)
+                ck_assert_int_eq(value[i], (int64_t)contents_at(&contents,
+                                                                i * 29 % 64));
+        }
+}
+END_TEST
+
 /* Each of 16 numbers about as often as the others, from seed to seed others. */
 START_TEST(random_numbers_are_spread)
 {
@@ -137,7 +163,9 @@ Suite *suite_make(void)
     TCase *tcase = tcase_create("contents");
     tcase_add_test(tcase, a_permutation_has_each_number_once);
     tcase_add_test(tcase, a_permutation_of_many_is_not_in_order);
+    tcase_add_test(tcase, many_are_read_as_one_by_one);
     tcase_add_test(tcase, random_numbers_are_spread);
+    tcase_add_test(tcase, many_are_read_as_one_by_one);
     tcase_add_test(tcase, random_numbers_below_one_are_0);
     tcase_add_test(tcase, lists_are_little_endian);
     tcase_add_test(tcase, integers_are_found_by_place_and_width);

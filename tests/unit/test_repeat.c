@@ -63,6 +63,15 @@ static uint64_t random_base(const struct request *request, uint64_t *seed)
 
 static const char *const gpus[] = { "textbook", "h200", "a6000" };
 
+/* Even ones come without an address a lane, unless that is asked for. */
+static void take(struct tally *tally, const struct request *request)
+{
+    struct request bare = *request;
+    memset(bare.address, 0x5a, sizeof bare.address);
+    if (!request->even || !tally_take_even(tally, &bare))
+        tally_take(tally, request);
+}
+
 START_TEST(sums_stay)
 {
     struct gpu gpu;
@@ -82,7 +91,7 @@ START_TEST(sums_stay)
             request.copies = next_random(&seed) % 8 == 0 ? 3 : 1;
             tally_count(&gpu, &request, &one);
             counts_add(&expected, &one, request.copies);
-            tally_take(&tally, &request);
+            take(&tally, &request);
         }
         tally_finish(&tally);
         ck_assert_mem_eq(&tally.sites[0], &expected, sizeof expected);
