@@ -2,8 +2,9 @@
  * C's operators on all lanes of a warp at once.
  *
  * 32-bit and 64-bit integers wrap. Even operands give an even result where that
- * can be seen from the lanes at the corners. Otherwise the lanes are computed in plain loops, 32 a time, for the compiler to turn into
- * vector instructions; what can fail goes lane by lane.
+ * can be seen from the lanes at the corners. Otherwise the lanes are computed in
+ * plain loops, 32 a time, for the compiler to turn into vector instructions;
+ * what can fail goes lane by lane.
  */
 #include "exec/uniform.h"
 

@@ -162,7 +162,8 @@ struct corners {
     unsigned lane[CORNERS];
 };
 
-static inline struct corners even_corners(const struct even *even, unsigned count)
+static inline struct corners even_corners(const struct even *even,
+                                          unsigned count)
 {
     unsigned width = 1u << even->row_shift;
     if (even->jump == 0 || width >= count)

@@ -1,50 +1,58 @@
 /*
  * Atomics -> sectors and lines, with repetitions; see atomic.h.
  *
- * The lanes on one address take turns: the first goes in round 0, the second in
- * round 1. A sector with at most m lanes on one address is busy in the rounds 0
- * to m - 1, so what is to be counted is the distinct pairs of sector and round.
+ * The lanes on one address take turns, so what is needed of each address is how
+ * many lanes are on it, and of each sector the largest of those numbers.
  */
 #include "model/atomic.h"
 
-#include "core/vector.h"
-#include "model/nearest.h"
+#include "model/few.h"
 
-enum { ROW = REQUEST_LANES_MAX };
+/* Distinct numbers, and of each a count. */
+struct few_counts {
+    struct few few;
+    uint32_t count[REQUEST_LANES_MAX];
+};
 
-/* round[i]: how many lanes before i are on its address. */
-VECTOR_CLONES
-static void find_rounds(const uint64_t *row, uint32_t live, uint64_t *round)
+static uint32_t *count_of(struct few_counts *counts, uint64_t number)
 {
-    for (uint32_t i = 0; i < ROW; i++)
-        round[i] = 0;
-    for (uint32_t j = 0; j < live; j++)
-        for (uint32_t i = 0; i < ROW; i++)
-            round[i] += i > j && row[i] == row[j];
+    uint32_t before = counts->few.count;
+    uint32_t index = few_index(&counts->few, number);
+    if (index == before)
+        counts->count[index] = 0;
+    return &counts->count[index];
 }
 
-/* Distinct pairs of round and block of `block_bytes`, a power of two. */
-VECTOR_CLONES
-static uint64_t count_visits(const uint64_t *row, const uint64_t *round,
-                             uint32_t live, uint64_t block_bytes)
+/* How many lanes are on each address. */
+static void count_lanes(const struct request *request,
+                        struct few_counts *addresses)
 {
-    uint64_t seen[ROW] = { 0 };
-    for (uint32_t j = 0; j < live; j++)
-        for (uint32_t i = 0; i < ROW; i++)
-            seen[i] |= i > j && (row[i] ^ row[j]) < block_bytes &&
-                       round[i] == round[j];
+    few_clear(&addresses->few);
+    for (uint64_t rest = request->lanes; rest != 0; rest &= rest - 1)
+        ++*count_of(addresses, request->address[__builtin_ctzll(rest)]);
+}
+
+/* The most lanes on one address of each block of 2^shift bytes, summed up. */
+static uint64_t count_visits(const struct few_counts *addresses, int shift)
+{
+    struct few_counts blocks;
     uint64_t visits = 0;
-    for (uint32_t i = 0; i < live; i++)
-        visits += seen[i] == 0;
+    few_clear(&blocks.few);
+    for (uint32_t i = 0; i < addresses->few.count; i++) {
+        uint32_t *most = count_of(&blocks, addresses->few.number[i] >> shift);
+        if (addresses->count[i] > *most)
+            *most = addresses->count[i];
+    }
+    for (uint32_t i = 0; i < blocks.few.count; i++)
+        visits += blocks.count[i];
     return visits;
 }
 
 void atomic_serialise(const struct gpu *gpu, const struct request *request,
                       uint64_t *sectors, uint64_t *lines)
 {
-    uint64_t row[ROW], round[ROW];
-    uint32_t live = nearest_gather(request->address, request->lanes, row, ROW);
-    find_rounds(row, live, round);
-    *sectors = count_visits(row, round, live, gpu->sector_bytes);
-    *lines = count_visits(row, round, live, gpu->line_bytes);
+    struct few_counts addresses;
+    count_lanes(request, &addresses);
+    *sectors = count_visits(&addresses, __builtin_ctz(gpu->sector_bytes));
+    *lines = count_visits(&addresses, __builtin_ctz(gpu->line_bytes));
 }

@@ -54,8 +54,8 @@ static void queue_lines(const struct gpu *gpu, const struct l1_lines *lines,
                         struct waves *waves)
 {
     uint64_t bank[LINES_MAX], lengths = 0;
-    find_banks(gpu->l1.tag_bank_bit, lines->number, lines->count, bank);
-    for (uint32_t i = 0; i < lines->count; i++) {
+    find_banks(gpu->l1.tag_bank_bit, lines->few.number, lines->few.count, bank);
+    for (uint32_t i = 0; i < lines->few.count; i++) {
         uint64_t shift = bank[i] * LENGTH_BITS;
         waves->cells[bank[i]][lengths >> shift & LENGTH_MASK] = lines->cells[i];
         lengths += (uint64_t)1 << shift;
@@ -256,12 +256,12 @@ static uint64_t fewest_wavefronts(const struct gpu *gpu,
     uint64_t data = 0, tags = 0;
     l1_lines_gather(&layout, request, &lines);
     pile.height = 0;
-    for (uint32_t i = 0; i < lines.count; i++)
+    for (uint32_t i = 0; i < lines.few.count; i++)
         pile_add(&pile, lines.cells[i]);
     for (uint32_t i = 0; i < pile.height; i++)
         data += count_phases(&layout, pile.level[i]);
     if (gpu->l1.tags > 0)
-        tags = (lines.count + gpu->l1.tags - 1) / gpu->l1.tags;
+        tags = (lines.few.count + gpu->l1.tags - 1) / gpu->l1.tags;
     return data > tags ? data : tags;
 }
 

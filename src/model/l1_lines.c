@@ -3,10 +3,6 @@
 
 #include "core/vector.h"
 
-/* A hash table of lines: twice as many slots as there can be. */
-enum { SLOT_BITS = 7, SLOTS = 1 << SLOT_BITS };
-_Static_assert(SLOTS == 2 * REQUEST_LANES_MAX, "half of the slots stay free");
-
 struct l1_layout l1_layout_of(const struct gpu *gpu, uint32_t bytes_per_lane)
 {
     uint32_t unit =
@@ -16,24 +12,6 @@ struct l1_layout l1_layout_of(const struct gpu *gpu, uint32_t bytes_per_lane)
         .unit_shift = __builtin_ctz(unit),
         .columns = gpu->line_bytes / unit,
     };
-}
-
-/* The place of a line among `lines`, a new one if it was not seen before. */
-static uint32_t line_index(struct l1_lines *lines, uint8_t *slots,
-                           uint64_t number)
-{
-    uint64_t slot = (number * 0x9e3779b97f4a7c15u) >> (64 - SLOT_BITS);
-    while (slots[slot] != 0) {
-        uint32_t index = slots[slot] - 1u;
-        if (lines->number[index] == number)
-            return index;
-        slot = (slot + 1) % SLOTS;
-    }
-    uint32_t index = lines->count++;
-    slots[slot] = (uint8_t)lines->count;
-    lines->number[index] = number;
-    lines->cells[index] = 0;
-    return index;
 }
 
 /* `length` is a constant: the vector units like that better. */
@@ -66,12 +44,14 @@ void l1_lines_gather(const struct l1_layout *layout,
                          const struct request *request, struct l1_lines *lines)
 {
     uint64_t number[REQUEST_LANES_MAX], cell[REQUEST_LANES_MAX];
-    uint8_t slots[SLOTS] = { 0 }; /* 1 + the index of a line; 0: free */
     place_lanes(layout, request, number, cell);
-    lines->count = 0;
+    few_clear(&lines->few);
     for (uint64_t rest = request->lanes; rest != 0;) {
         uint64_t own = number[__builtin_ctzll(rest)], cells = 0;
-        uint32_t index = line_index(lines, slots, own);
+        uint32_t before = lines->few.count;
+        uint32_t index = few_index(&lines->few, own);
+        if (index == before)
+            lines->cells[index] = 0;
         for (; rest != 0; rest &= rest - 1) {
             int lane = __builtin_ctzll(rest);
             if (number[lane] != own)
@@ -87,10 +67,10 @@ void l1_lines_apart(const struct l1_layout *layout,
 {
     uint64_t number[REQUEST_LANES_MAX], cell[REQUEST_LANES_MAX];
     place_lanes(layout, request, number, cell);
-    lines->count = 0;
+    lines->few.count = 0;
     for (uint64_t rest = request->lanes; rest != 0; rest &= rest - 1) {
         int lane = __builtin_ctzll(rest);
-        lines->number[lines->count] = number[lane];
-        lines->cells[lines->count++] = (uint64_t)1 << cell[lane];
+        lines->few.number[lines->few.count] = number[lane];
+        lines->cells[lines->few.count++] = (uint64_t)1 << cell[lane];
     }
 }

@@ -12,6 +12,7 @@
 
 #include "coalsim/gpu.h"
 #include "coalsim/request.h"
+#include "model/few.h"
 
 /* How the words of a line lie in its banks. */
 struct l1_layout {
@@ -22,9 +23,8 @@ struct l1_layout {
 
 /* The lines, by the first lane on each. */
 struct l1_lines {
-    uint32_t count;
-    uint64_t number[REQUEST_LANES_MAX]; /* address / line_bytes */
-    uint64_t cells[REQUEST_LANES_MAX];  /* what the lanes want of it */
+    struct few few;                    /* address / line_bytes */
+    uint64_t cells[REQUEST_LANES_MAX]; /* what the lanes want of each */
 };
 
 struct l1_layout l1_layout_of(const struct gpu *gpu, uint32_t bytes_per_lane);
