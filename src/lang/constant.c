@@ -1,6 +1,7 @@
 /* Constants: array sizes and the values of -D. */
 #include "lang/constant.h"
 
+#include "lang/computed.h"
 #include "lang/grammar.h"
 
 /* Why is it not a constant, although its parts are? */
@@ -42,9 +43,12 @@ struct operand constant_of(struct parser *parser, struct operand operand,
                     operand.type->name);
         return operand_bad(parser, offset);
     }
-    if (operand.expr->kind != EXPR_CONSTANT)
+    int64_t value;
+    if (operand.expr->kind == EXPR_CONSTANT)
+        return operand;
+    if (!computed_value(operand.expr, &value))
         return not_constant(parser, &operand, what);
-    return operand;
+    return operand_integer(parser, operand.type, value, offset);
 }
 
 /* constant = conditional */

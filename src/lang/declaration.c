@@ -3,6 +3,7 @@
 #include "lang/assign.h"
 #include "lang/base.h"
 #include "lang/parts.h"
+#include "lang/computed.h"
 #include "lang/convert.h"
 #include "lang/initial.h"
 #include "lang/memory.h"
@@ -90,16 +91,21 @@ static bool declare_constant(struct parser *parser,
                              const struct operand *value)
 {
     const struct type *type = declarator->type;
+    int64_t computed;
     if (!type->is_const || !type_is_integer(type) ||
-        value->kind != OPERAND_VALUE || value->expr->kind != EXPR_CONSTANT ||
-        !type_is_integer(value->type))
+        value->kind != OPERAND_VALUE || !type_is_integer(value->type) ||
+        (value->expr->kind != EXPR_CONSTANT &&
+         !computed_value(value->expr, &computed)))
         return false;
     const struct token *name = declarator->name;
+    struct expr *constant =
+        value->expr->kind == EXPR_CONSTANT
+            ? value->expr
+            : node_constant(parser, value->expr->value, computed, name->offset);
     struct symbol *symbol = scope_add(parser->scope, SYMBOL_CONSTANT,
                                       name->text, name->length);
     symbol->type = type->plain;
-    symbol->value =
-        node_cast(parser, type, value->expr, name->offset)->constant;
+    symbol->value = node_cast(parser, type, constant, name->offset)->constant;
     return true;
 }
 

@@ -78,6 +78,14 @@ static void parse_field(struct parser *parser, struct layout *layout,
             declarator.type;
         return;
     }
+    bool is_array = declarator.type->kind == TYPE_ARRAY;
+    if (specifiers->is_static && is_array && declarator.name != NULL) {
+        const struct token *name = declarator.name;
+        skip_value(parser);
+        scope_add(parser->scope, SYMBOL_REFUSED, name->text, name->length)
+            ->why = "is a static array of a struct, which is not supported";
+        return;
+    }
     if (specifiers->is_static) {
         add_constant(parser, &declarator);
         return;

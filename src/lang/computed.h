@@ -1,0 +1,14 @@
+/*
+ * Values that the compiler computes: of calls of constexpr functions, with their
+ * loops and variables.
+ */
+#ifndef LANG_COMPUTED_H
+#define LANG_COMPUTED_H
+
+#include "lang/tree.h"
+
+/* The integer that an expression gives without memory, threads or what a launch
+ * gives. False: it hangs on these, or takes too long. */
+bool computed_value(const struct expr *expr, int64_t *value);
+
+#endif
