@@ -1,6 +1,7 @@
 /*
- * Loads and stores in PTX; see asm.h. ptxas was seen to merge loads with those of
- * the same modifiers, and to load only what is used; stores are left as they are.
+ * Loads and stores in PTX; see asm.h. ptxas was seen to merge loads with those
+ * of the same modifiers, and to load only what is used; stores are left as they
+ * are.
  */
 #include <stdlib.h>
 #include <string.h>

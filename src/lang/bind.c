@@ -157,7 +157,7 @@ static struct operand argument_of(struct parser *parser,
     return value;
 }
 
-/* A parameter pack, which is the last: it takes the arguments from `first` on. */
+/* A parameter pack, which is the last, takes the arguments from `first` on. */
 static void bind_pack(struct parser *parser,
                       const struct call_arguments *arguments, size_t first,
                       struct stmt_list *list)

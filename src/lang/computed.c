@@ -12,7 +12,7 @@ struct local {
 };
 
 struct computation {
-    struct local locals[LOCALS_MAX]; /* declared within; others must not change */
+    struct local locals[LOCALS_MAX]; /* declared within: no other may change */
     size_t count;
     unsigned steps;
     bool failed;

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "lang/assign.h"
 #include "lang/base.h"
 #include "lang/braces.h"
 #include "lang/convert.h"
@@ -37,19 +36,6 @@ struct routine *method_find(const struct type *type, const char *name,
     for (size_t i = 0; i < info->base_count && method == NULL; i++)
         method = method_find(info->bases[i].type, name, length);
     return method;
-}
-
-static struct routine *constructor_of(const struct type *type)
-{
-    const struct struct_info *info = info_of(type);
-    if (info == NULL || info->tag == NULL)
-        return NULL;
-    return own_method(info, info->tag->text, info->tag->length);
-}
-
-bool method_has_constructor(const struct type *type)
-{
-    return constructor_of(type) != NULL;
 }
 
 static void add_argument(struct parser *parser,
@@ -106,163 +92,17 @@ struct operand method_call(struct parser *parser, struct operand object,
     return stmt_put_before(parser, result, list.first);
 }
 
-/* --- construction --- */
-
-/* Members that are given a value where they are declared. */
-static void fill_members(struct parser *parser, const struct operand *object,
-                         struct stmt_list *list)
+struct routine *method_constructor(const struct type *type)
 {
-    const struct type *type = object->type;
-    struct parser outer = *parser;
-    for (size_t i = 0; i < type->member_count; i++) {
-        if (type->members[i].value == NULL || parser_failed(parser))
-            continue;
-        struct operand member =
-            operand_member_at(parser, *object, &type->members[i],
-                              object->offset);
-        parser->token = type->members[i].value;
-        if (parser_at(parser, TOKEN_LEFT_BRACE)) {
-            parse_initializer(parser, member, list);
-            continue;
-        }
-        size_t offset = parser->token->offset;
-        struct operand value = parse_assignment(parser);
-        stmt_append_expr(parser, list,
-                         assign_initial(parser, member, value, offset));
-    }
-    if (!parser_failed(parser))
-        *parser = outer;
+    const struct struct_info *info = info_of(type);
+    if (info == NULL || info->tag == NULL)
+        return NULL;
+    return own_method(info, info->tag->text, info->tag->length);
 }
 
-void method_construct(struct parser *parser, const struct operand *object,
-                      const struct call_arguments *arguments,
-                      struct stmt_list *list)
+bool method_has_constructor(const struct type *type)
 {
-    const struct type *type = object->type;
-    struct routine *constructor = constructor_of(type);
-    if (parser_failed(parser))
-        return;
-    if (object->kind == OPERAND_VARIABLE)
-        fill_members(parser, object, list);
-    bool copies = arguments->count == 1 &&
-                  type_same(arguments->list[0].type, type);
-    if (copies && (constructor == NULL ||
-                   !routine_fits(parser, constructor, arguments))) {
-        stmt_append_expr(parser, list,
-                         assign_initial(parser, *object, arguments->list[0],
-                                        arguments->offset));
-    } else if (constructor != NULL) {
-        struct operand called =
-            method_call(parser, *object, constructor, arguments);
-        if (!parser_failed(parser))
-            stmt_append_expr(parser, list, operand_discard(parser, called));
-    } else if (arguments->count > 0) {
-        parser_fail(parser, arguments->offset, "'%s' has no constructor",
-                    type->name);
-    } else if (type->info != NULL) {
-        base_construct(parser, object, NULL, list);
-    }
-}
-
-static struct operand new_object(struct parser *parser,
-                                 const struct type *type,
-                                 struct stmt_list *list, size_t offset)
-{
-    type = type->plain != NULL ? type->plain : type;
-    struct token name = { .kind = TOKEN_NAME, .text = "temporary",
-                          .length = strlen("temporary"), .offset = offset };
-    return declare_unnamed(parser, type, &name, list);
-}
-
-struct operand method_braced(struct parser *parser, const struct type *type,
-                             struct stmt_list *list)
-{
-    size_t offset = parser->token->offset;
-    struct operand object = new_object(parser, type, list, offset);
-    if (!method_has_constructor(type)) {
-        fill_members(parser, &object, list);
-        parse_initializer(parser, object, list);
-        return object;
-    }
-    parser_next(parser);
-    struct call_arguments arguments =
-        method_arguments(parser, TOKEN_RIGHT_BRACE);
-    method_construct(parser, &object, &arguments, list);
-    return object;
-}
-
-struct operand method_make(struct parser *parser, const struct type *type)
-{
-    size_t offset = parser->token->offset;
-    struct stmt_list list = { 0 };
-    struct operand object;
-    if (parser_at(parser, TOKEN_LEFT_BRACE)) {
-        object = method_braced(parser, type, &list);
-    } else {
-        parser_expect(parser, TOKEN_LEFT_PAREN, "'('");
-        struct call_arguments arguments =
-            method_arguments(parser, TOKEN_RIGHT_PAREN);
-        object = new_object(parser, type, &list, offset);
-        method_construct(parser, &object, &arguments, &list);
-    }
-    if (parser_failed(parser))
-        return operand_bad(parser, offset);
-    object.offset = offset;
-    object.expr = stmt_as_expression(parser, list.first);
-    return object;
-}
-
-/* What an init of a constructor's list is about: NAME of a field, or the type of
- * a base */
-static struct operand initialised(struct parser *parser)
-{
-    struct operand self = *parser->frame->self;
-    const struct token *name = parser->token;
-    if (type_member(self.type, name->text, name->length) != NULL ||
-        !parse_at_type(parser))
-        return operand_member(parser, self, parser_next(parser));
-    const struct type *type = parse_specifiers(parser).type;
-    if (type_same(type, self.type)) /* another constructor does it */
-        return self;
-    if (!parser_failed(parser) && !base_is(type, self.type))
-        parser_fail(parser, name->offset, "'%s' is no base of '%s'",
-                    type->name, self.type->name);
-    return parser_failed(parser) ? self : base_part(parser, self, type);
-}
-
-/* ( NAME | type ) ( "(" ... ")" | "{" ... "}" ) of the object that is made */
-static void init_member(struct parser *parser, struct stmt_list *list)
-{
-    const struct token *name = parser->token;
-    struct operand member = initialised(parser);
-    bool braces = parser_at(parser, TOKEN_LEFT_BRACE);
-    if (braces && member.type->kind == TYPE_ARRAY &&
-        member.kind == OPERAND_VARIABLE) {
-        parse_initializer(parser, member, list);
-        return;
-    }
-    if (!braces && !parser_at(parser, TOKEN_LEFT_PAREN))
-        parser_expected(parser, "'('");
-    parser_next(parser);
-    struct call_arguments arguments = method_arguments(
-        parser, braces ? TOKEN_RIGHT_BRACE : TOKEN_RIGHT_PAREN);
-    if (parser_failed(parser))
-        return;
-    if (member.type->kind == TYPE_STRUCT)
-        method_construct(parser, &member, &arguments, list);
-    else if (arguments.count == 1)
-        stmt_append_expr(parser, list,
-                         assign_first(parser, member, arguments.list[0],
-                                      name->offset));
-}
-
-void method_member_inits(struct parser *parser, struct stmt_list *list)
-{
-    while (parser_at(parser, TOKEN_NAME) && !parser_failed(parser)) {
-        init_member(parser, list);
-        if (!parser_accept(parser, TOKEN_COMMA))
-            return;
-    }
+    return method_constructor(type) != NULL;
 }
 
 /* --- conversions --- */
@@ -324,7 +164,8 @@ static struct operand convert_list(struct parser *parser,
     if (!method_has_constructor(type))
         return braces_convert(parser, &values, type);
     struct call_arguments arguments = braces_arguments(parser, &values);
-    struct operand object = new_object(parser, type, list, values.offset);
+    struct operand object =
+        method_new_object(parser, type, list, values.offset);
     method_construct(parser, &object, &arguments, list);
     return object;
 }
@@ -340,12 +181,12 @@ struct operand method_convert_struct(struct parser *parser,
                                         .offset = value.offset,
                                         .start = value.start,
                                         .end = value.end };
-    struct routine *constructor = constructor_of(type);
+    struct routine *constructor = method_constructor(type);
     if (parser_failed(parser))
         return operand_bad(parser, value.offset);
     if (constructor != NULL && routine_fits(parser, constructor, &arguments)) {
         struct operand object =
-            new_object(parser, type, list, value.offset);
+            method_new_object(parser, type, list, value.offset);
         method_construct(parser, &object, &arguments, list);
         return object;
     }

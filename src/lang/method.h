@@ -8,6 +8,9 @@
 struct routine *method_find(const struct type *type, const char *name,
                             size_t length);
 
+/* The newest constructor of the struct's own, or NULL. */
+struct routine *method_constructor(const struct type *type);
+
 /* Does a constructor of the struct's own make it? */
 bool method_has_constructor(const struct type *type);
 
@@ -19,6 +22,11 @@ struct operand method_call(struct parser *parser, struct operand object,
 /* "(" or "{" arguments up to `close`; the opening token was read. */
 struct call_arguments method_arguments(struct parser *parser,
                                        enum token_kind close);
+
+/* A new object, without a value yet and without a name. */
+struct operand method_new_object(struct parser *parser,
+                                 const struct type *type,
+                                 struct stmt_list *list, size_t offset);
 
 /* Gives a new object its first value. */
 void method_construct(struct parser *parser, const struct operand *object,

@@ -258,8 +258,8 @@ struct routine *routine_scan(struct parser *parser, const struct token *first,
     return routine;
 }
 
-/* parameter = specifiers declarator [ "=" default ], where "..." may stand before
- * the declarator's name */
+/* parameter = specifiers declarator [ "=" default ], where "..." may stand
+ * before the declarator's name */
 struct parameter routine_parameter(struct parser *parser)
 {
     struct specifiers specifiers = parse_specifiers(parser);
