@@ -49,7 +49,8 @@ static bool is_harmless(const char *word, size_t length)
 /* The first instruction that is not harmless, or NULL; its length too. */
 static const char *find_harm(const char *text, size_t *length)
 {
-    for (text = asm_skip_space(text); *text != '\0'; text = asm_skip_space(text)) {
+    for (text = asm_skip_space(text); *text != '\0';
+         text = asm_skip_space(text)) {
         if (*text == '@') /* @p or @!p */
             text = asm_skip_space(text + strcspn(text, " \\\t\n;"));
         size_t word = strcspn(text, ". \\\t\n;");

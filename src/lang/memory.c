@@ -162,7 +162,8 @@ void memory_declare(struct parser *parser, const struct specifiers *specifiers,
     }
     if (initial != NULL)
         set_initial(parser, array, type, initial);
-    build->arrays[array].is_table = has_value && !shared && innermost(type)->is_const;
+    build->arrays[array].is_table =
+        has_value && !shared && innermost(type)->is_const;
     struct symbol *symbol = scope_add(parser->scope, SYMBOL_ARRAY, name->text,
                                       name->length);
     symbol->type = type;
