@@ -224,6 +224,17 @@ bool memory_is_static(const struct parser *parser,
            element->is_const && element->kind != TYPE_STRUCT;
 }
 
+/* The host may change what is not `const`, so the compiler counts on nothing. */
+static void mark_given(struct parser *parser, const struct operand *object)
+{
+    for (uint32_t i = 0; i < object->type->leaves; i++) {
+        struct expr *value =
+            parser->build->slots[object->variable + i].initial;
+        if (value != NULL && value->kind == EXPR_CONSTANT)
+            value->given = object->variable + i + 1;
+    }
+}
+
 void memory_declare_table(struct parser *parser,
                           const struct declarator *declarator,
                           struct stmt_list *list)
@@ -233,10 +244,12 @@ void memory_declare_table(struct parser *parser,
     parser_accept(parser, TOKEN_ASSIGN);
     if (parser_at(parser, TOKEN_LEFT_BRACE)) {
         parse_initializer(parser, object, list);
-        return;
+    } else {
+        size_t offset = parser->token->offset;
+        struct operand value = parse_assignment(parser);
+        stmt_append_expr(parser, list,
+                         assign_initial(parser, object, value, offset));
     }
-    size_t offset = parser->token->offset;
-    struct operand value = parse_assignment(parser);
-    stmt_append_expr(parser, list,
-                     assign_initial(parser, object, value, offset));
+    if (!parser_failed(parser) && !declarator->type->is_const)
+        mark_given(parser, &object);
 }

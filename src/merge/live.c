@@ -166,7 +166,8 @@ static void members_back(struct live *live, struct expr *expr, bool is_used)
 
 static void comma_back(struct live *live, struct expr *expr, bool is_used)
 {
-    bool first_is_used = is_used || stands_for_first(expr);
+    bool first_is_used =
+        !expr->drops_left && (is_used || stands_for_first(expr));
     if (expr->right->members != 0) {
         members_back(live, expr, is_used);
         return;

@@ -228,6 +228,11 @@ static struct number times(struct values *values, struct value value,
     return (struct number){ intern(values, value), add };
 }
 
+static bool is_zero(struct number number)
+{
+    return number_is_constant(number) && number.add == 0;
+}
+
 static struct number binary(struct values *values, struct value value,
                             struct number left, struct number right)
 {
@@ -244,6 +249,10 @@ static struct number binary(struct values *values, struct value value,
     if (value.op == OP_SHL && right.value == 0 && right.add >= 0 &&
         right.add < 31)
         return times(values, value, left, INT64_C(1) << right.add);
+    if (value.op == OP_AND && (is_zero(left) || is_zero(right)))
+        return (struct number){ 0 };
+    if ((value.op == OP_SUB || value.op == OP_XOR) && number_same(left, right))
+        return (struct number){ 0 };
     bool in_order = !commutes || left.value <= right.value;
     value.left = in_order ? left : right;
     value.right = in_order ? right : left;

@@ -10,6 +10,7 @@
 #include "merge/join.h"
 #include "merge/known.h"
 #include "merge/loop.h"
+#include "merge/make.h"
 #include "merge/rotate.h"
 #include "merge/sink.h"
 #include "merge/unused.h"
@@ -40,6 +41,24 @@ static struct expr *choose(const struct merge *merge, const struct expr *expr,
     return condition.add != 0 ? expr->right : expr->third;
 }
 
+/* 0 * a[i]: the value is known, whatever is loaded for it. */
+static void use_constant(struct merge *merge, struct expr *expr,
+                         struct number number)
+{
+    if (!expr->has_effect || merge->is_trial || !number_is_constant(number) ||
+        expr->value == VALUE_POINTER || expr->depth >= EXPR_DEPTH_MAX)
+        return;
+    struct expr *computed =
+        make_expr(merge, EXPR_NONE, expr->value, expr->offset);
+    *computed = *expr;
+    *expr = (struct expr){ .kind = EXPR_COMMA, .value = computed->value,
+                           .left = computed, .drops_left = true,
+                           .right = make_constant(merge, computed->value,
+                                                  number.add, expr->offset),
+                           .has_effect = true, .depth = computed->depth + 1,
+                           .offset = computed->offset };
+}
+
 static struct number walk_node(struct merge *merge, struct expr *expr)
 {
     struct number none = { 0 };
@@ -63,9 +82,12 @@ static struct number walk_node(struct merge *merge, struct expr *expr)
     bool is_computed = expr->value != VALUE_NONE &&
                        expr->left->value != VALUE_NONE &&
                        !(is_maybe && has_effect);
-    return is_computed
-               ? value_of_node(&merge->values, expr, left, right, third)
-               : merge_unknown(merge, expr->value, VALUE_NOWHERE);
+    if (!is_computed)
+        return merge_unknown(merge, expr->value, VALUE_NOWHERE);
+    struct number number =
+        value_of_node(&merge->values, expr, left, right, third);
+    use_constant(merge, expr, number);
+    return number;
 }
 
 static struct number walk_assign(struct merge *merge, struct expr *expr)
