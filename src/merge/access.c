@@ -2,6 +2,7 @@
 #include "merge/both.h"
 #include "merge/carry.h"
 #include "merge/change.h"
+#include "merge/fixed.h"
 #include "merge/join.h"
 #include "merge/known.h"
 #include "merge/loop.h"
@@ -29,47 +30,15 @@ static void change(struct merge *merge, uint32_t site, struct number address)
     carry_note_change(merge, site, address);
 }
 
-/* Is it in a table that the compiler knows, at a place that it knows? */
-static bool is_in_code(const struct merge *merge, struct number address)
-{
-    const struct value *base = &merge->values.list[address.value];
-    return base->kind == EXPR_ARRAY && merge->old->arrays[base->array].is_table;
-}
-
-/* A table's element as a constant of the code: an integer, if it is known. */
-static struct number walk_table(struct merge *merge, struct expr *load,
-                                struct number address)
-{
-    const struct value *base = &merge->values.list[address.value];
-    const struct array *table = &merge->old->arrays[base->array];
-    struct expr *code = make_expr(merge, EXPR_NONE, load->value, load->offset);
-    uint64_t index;
-    const struct contents *contents =
-        contents_find(table->contents, address.add,
-                      merge->sites[load->site].bytes_per_lane, &index);
-    if (contents != NULL && index < contents->count) {
-        code->kind = EXPR_CAST;
-        code->bits = load->bits;
-        code->is_signed = load->is_signed;
-        code->left =
-            make_expr(merge, EXPR_CONSTANT, VALUE_U64, load->offset);
-        code->left->constant = (int64_t)contents_at(contents, index);
-        code->depth = 2;
-    }
-    merge_note(merge, MERGE_IN_CODE, load->site, SITE_NOWHERE);
-    *load = *code;
-    return walk_expr(merge, load);
-}
-
 struct number walk_load(struct merge *merge, struct expr *expr)
 {
     struct number address = walk_expr(merge, expr->left);
-    if (is_in_code(merge, address) && !expr->left->has_effect)
-        return walk_table(merge, expr, address);
     struct number value = loaded_value(merge, expr, address);
     uint32_t site = expr->site;
     struct known *known = NULL;
     bool is_volatile = merge->sites[site].is_volatile;
+    if (fixed_use(merge, expr, address))
+        return walk_expr(merge, expr);
     if (!is_volatile && !expr->left->has_effect)
         known = known_find(merge, site, address);
     if (known != NULL) {

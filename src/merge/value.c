@@ -251,8 +251,6 @@ static struct number binary(struct values *values, struct value value,
         return times(values, value, left, INT64_C(1) << right.add);
     if (value.op == OP_AND && (is_zero(left) || is_zero(right)))
         return (struct number){ 0 };
-    if ((value.op == OP_SUB || value.op == OP_XOR) && number_same(left, right))
-        return (struct number){ 0 };
     bool in_order = !commutes || left.value <= right.value;
     value.left = in_order ? left : right;
     value.right = in_order ? right : left;

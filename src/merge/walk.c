@@ -6,6 +6,7 @@
 #include "merge/both.h"
 #include "merge/carry.h"
 #include "merge/change.h"
+#include "merge/fixed.h"
 #include "merge/fork.h"
 #include "merge/join.h"
 #include "merge/known.h"
@@ -152,6 +153,8 @@ static struct number walk_held(struct merge *merge, struct expr *expr)
 {
     struct number none = { 0 };
     struct number address = walk_expr(merge, expr->left);
+    if (fixed_use(merge, expr, address))
+        return walk_expr(merge, expr);
     const struct array *array = array_of(merge, address);
     return array != NULL && !array->is_written
                ? value_of_node(&merge->values, expr, address, none, none)

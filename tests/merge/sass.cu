@@ -183,6 +183,25 @@ KERNEL narrow_shared_pair(float *o, const float4 *p) { TILE_OF(float4); o[i] = v
 KERNEL narrow_joined(float *o, const float2 *p) { TILE_OF(float2); float2 w = s[2], u = s[3]; o[i] = v.y + w.x + u.y; }
 KERNEL narrow_joined_three(float *o, const float2 *p) { TILE_OF(float2); float2 w = s[2], u = s[3]; o[i] = v.y + w.x + u.y + u.x; }
 
+// Tables: the compiler knows what is `const`, not what lies in plain constant
+// memory, which the host may change. 0 times an integer is 0.
+__constant__ int host_taps[9] = { 1, 0, 1, 0, 0, 0, 1, 0, 1 };
+__constant__ const int const_taps[9] = { 1, 0, 1, 0, 0, 0, 1, 0, 1 };
+__device__ const int device_taps[9] = { 1, 0, 1, 0, 0, 0, 1, 0, 1 };
+__device__ int changed_taps[9] = { 1, 0, 1, 0, 0, 0, 1, 0, 1 };
+__device__ const float float_taps[3] = { 1, 0, 1 };
+#define TAPS(w) int i = threadIdx.x, sum = 0; for (int k = 0; k < 9; k++) sum += w[k] * a[k * 32 + i]; o[i] = sum
+KERNEL taps_host(int *o, const int *a) { TAPS(host_taps); }
+KERNEL taps_const(int *o, const int *a) { TAPS(const_taps); }
+KERNEL taps_device(int *o, const int *a) { TAPS(device_taps); }
+KERNEL taps_changed(int *o, const int *a) { TAPS(changed_taps); }
+KERNEL taps_local(int *o, const int *a) { const int w[9] = { 1, 0, 1, 0, 0, 0, 1, 0, 1 }; TAPS(w); }
+KERNEL taps_static(int *o, const int *a) { static const int w[9] = { 1, 0, 1, 0, 0, 0, 1, 0, 1 }; TAPS(w); }
+KERNEL taps_mask(int *o, const int *a) { const int w[2] = { 0, -1 }; int i = threadIdx.x, sum = 0; for (int k = 0; k < 4; k++) sum += a[k * 32 + i] & w[k % 2]; o[i] = sum; }
+KERNEL taps_float(float *o, const float *a) { int i = threadIdx.x; float sum = 0; for (int k = 0; k < 3; k++) sum += float_taps[k] * a[k * 32 + i]; o[i] = sum; }
+KERNEL table_index(int *o, const int *a) { int i = threadIdx.x; o[i] = a[device_taps[i % 9]]; }
+KERNEL table_static(float *o) { static const float w[3] = { 1, 2, 3 }; int i = threadIdx.x; o[i] = w[i % 3]; }
+
 // What is known behind an `if`: what each way there has loaded or stored. A store
 // that is overwritten behind an arm with accesses is made.
 KERNEL ways_stored(float *p, float *q, const float *x, int n) { int i = threadIdx.x; p[i] = 1; if (i < n) p[i] = x[i]; q[i] = p[i] * 2; }
