@@ -3,6 +3,7 @@
 #include "merge/carry.h"
 #include "merge/change.h"
 #include "merge/fixed.h"
+#include "merge/half.h"
 #include "merge/join.h"
 #include "merge/known.h"
 #include "merge/loop.h"
@@ -50,6 +51,9 @@ struct number walk_load(struct merge *merge, struct expr *expr)
     }
     read(merge, site, address);
     both_note(merge, site, address);
+    if (!is_volatile && !expr->left->has_effect &&
+        half_use(merge, expr, address, &value))
+        return value;
     if (is_volatile || (!expr->left->has_effect &&
                         loop_move_load(merge, expr, address, &value)))
         return value;

@@ -143,8 +143,9 @@ static void carry(struct merge *merge, struct frame *frame,
     struct expr *node = load->node;
     struct number first =
         address_at(merge, frame, node, frame->counter.first);
-    struct expr *address = rebuild_expr(merge, frame, REBUILD_BEFORE, first,
-                                        VALUE_POINTER, node->offset);
+    struct expr *address =
+        rebuild_expr(merge, frame->changes, REBUILD_BEFORE, first,
+                     VALUE_POINTER, node->offset);
     if (address == NULL || !loop_can_move(frame))
         return;
     struct expr *moved = keep(merge, make_load(merge, node, address));

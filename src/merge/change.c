@@ -211,3 +211,14 @@ void change_each_assigned(struct merge *merge, const struct stmt *stmt,
     struct assigned assigned = { merge, visit };
     visit_stmt(stmt, &notes, &assigned);
 }
+
+bool change_assigns_any(const struct stmt *stmt, const struct expr *expr)
+{
+    if (expr == NULL)
+        return false;
+    return (expr->kind == EXPR_VARIABLE &&
+            change_assigns(stmt, expr->variable, NULL)) ||
+           change_assigns_any(stmt, expr->left) ||
+           change_assigns_any(stmt, expr->right) ||
+           change_assigns_any(stmt, expr->third);
+}

@@ -51,4 +51,7 @@ void change_each_assigned(struct merge *merge, const struct stmt *stmt,
 bool change_assigns(const struct stmt *stmt, uint32_t variable,
                     const struct expr *except);
 
+/* Does it assign a variable that the expression has? */
+bool change_assigns_any(const struct stmt *stmt, const struct expr *expr);
+
 #endif

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "merge/half.h"
 #include "merge/known.h"
 
 static struct known *save(const struct merge *merge)
@@ -30,6 +31,8 @@ void fork_start(struct merge *merge, struct fork *fork)
         .count = merge->known_count,
         .changes = merge->change_count,
         .region = merge->region,
+        .stmt = merge->stmt,
+        .stmt_changes = merge->stmt_changes,
         .is_certain = merge->is_certain,
         .had_left = merge->some_left,
         .accesses = merge->accesses,
@@ -82,7 +85,7 @@ static void meet(struct merge *merge, struct fork *fork,
 
 static bool is_own(const struct known *known)
 {
-    return !known->is_dead && known->stays == 0;
+    return !known->is_dead && known->stays == 0 && known->half == NULL;
 }
 
 /* The one of the first arm's entries that were there before it. */
@@ -97,21 +100,38 @@ static const struct known *find_kept(const struct merge *merge,
     return NULL;
 }
 
+/* Has the first arm an entry of its own that has met it? */
+static bool is_in_first(const struct merge *merge, const struct fork *fork,
+                        const struct known *known)
+{
+    for (size_t i = fork->count; i < fork->end_count; i++)
+        if (is_own(&fork->ends[i]) &&
+            known_covers(merge, &fork->ends[i], known->site, known->address))
+            return true;
+    return false;
+}
+
 static void meet_all(struct merge *merge, struct fork *fork)
 {
     for (size_t i = fork->count; i < fork->end_count; i++) {
         const struct known *one = &fork->ends[i], *other = NULL;
-        if (is_own(one))
-            other = known_find(merge, one->site, one->address);
+        if (!is_own(one))
+            continue;
+        other = known_find(merge, one->site, one->address);
         if (other != NULL)
             meet(merge, fork, one, other);
+        else
+            half_note(merge, fork, one, true);
     }
     for (size_t i = fork->count; i < merge->known_count; i++) {
         const struct known *one = &merge->known[i], *other = NULL;
-        if (is_own(one))
-            other = find_kept(merge, fork, one);
+        if (!is_own(one) || is_in_first(merge, fork, one))
+            continue;
+        other = find_kept(merge, fork, one);
         if (other != NULL)
             meet(merge, fork, one, other);
+        else
+            half_note(merge, fork, one, false);
     }
 }
 
@@ -120,6 +140,7 @@ static void join_own(struct merge *merge, struct fork *fork)
     if (merge->has_ended || fork->is_part)
         return;
     if (fork->ends != NULL) {
+        fork->both_go_on = true;
         meet_all(merge, fork);
         return;
     }
@@ -160,11 +181,34 @@ static void append(struct merge *merge, const struct known *list, size_t count)
     }
 }
 
+/* Of two arms one goes on: what it has is known. */
+static void append_only(struct merge *merge, const struct fork *fork)
+{
+    if (fork->ends == NULL || fork->both_go_on)
+        return;
+    for (size_t i = fork->count; i < fork->end_count; i++) {
+        struct known *known = &fork->ends[i];
+        known->region = fork->region;
+        known->is_unread = false;
+        if (is_own(known))
+            append(merge, known, 1);
+    }
+}
+
+/* What one of two that go on has; behind them, all lanes being there. */
+static void append_halves(struct merge *merge, const struct fork *fork)
+{
+    for (size_t i = 0; i < fork->half_count; i++)
+        fork->halves[i].region = merge->region;
+    append(merge, fork->halves, fork->half_count);
+}
+
 void fork_join(struct merge *merge, struct fork *fork)
 {
     restore(merge, fork->joined, fork->count);
     append(merge, fork->moved, fork->moved_count);
     append(merge, fork->met, fork->met_count);
+    append_only(merge, fork);
     if (merge->accesses != fork->accesses)
         known_need_all(merge);
     for (size_t i = 0; i < fork->assigned_count; i++) {
@@ -179,10 +223,12 @@ void fork_join(struct merge *merge, struct fork *fork)
     merge->region = fork->region;
     if (fork->any_left)
         merge_new_region(merge);
+    append_halves(merge, fork);
     free(fork->before);
     free(fork->joined);
     free(fork->moved);
     free(fork->ends);
     free(fork->met);
+    free(fork->halves);
     free(fork->assigned);
 }

@@ -14,6 +14,12 @@ struct fork {
     size_t moved_count, moved_room;
     struct known *ends; /* at the end of the first arm, if it goes on */
     size_t end_count;
+    struct stmt *stmt; /* in which they part, as in struct merge */
+    size_t stmt_changes;
+    bool is_of_stmt;   /* they are its arms */
+    bool both_go_on;
+    struct known *halves; /* what one of them has, as `known` behind them */
+    size_t half_count, half_room;
     struct known *met; /* what the arms have both, each its own */
     size_t met_count, met_room;
     bool is_part; /* jumps lead out of its one arm to what is behind it */

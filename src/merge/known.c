@@ -10,7 +10,7 @@ bool known_covers(const struct merge *merge, const struct known *known,
     int64_t bytes = merge->sites[site].bytes_per_lane;
     const char *hint = merge->sites[known->site].hint;
     int64_t known_bytes = merge->sites[known->site].bytes_per_lane;
-    return known->address.value == address.value &&
+    return known->half == NULL && known->address.value == address.value &&
            hint == merge->sites[site].hint &&
            known->address.add <= address.add &&
            known->address.add + known_bytes >= address.add + bytes;
@@ -55,6 +55,7 @@ struct known *known_add(struct merge *merge, uint32_t site,
     bool is_store = node != NULL && node->kind == EXPR_STORE;
     *known = (struct known){ .address = address, .site = site, .node = node,
                              .value = value, .region = merge->region,
+                             .is_first = merge->region == merge->region_count,
                              .is_store = is_store,
                              .is_unread = is_store };
     return known;
@@ -161,6 +162,7 @@ bool *known_enter_loop(struct merge *merge, const struct stmt *loop,
     known_need_all(merge);
     for (size_t i = 0; i < merge->known_count; i++) {
         struct known *known = &merge->known[i];
+        known->is_dead = known->is_dead || known->half != NULL;
         if (known->is_dead ||
             !change_in(merge, loop, known->site, TOUCH_CHANGES, NULL))
             continue;

@@ -67,8 +67,8 @@ static bool can_leave(struct merge *merge, const struct expr *load,
     return merge->values.list[address.value].depth < frame->depth &&
            loop_can_move(frame) &&
            !change_in(merge, frame->stmt, load->site, TOUCH_CHANGES, except) &&
-           rebuild_expr(merge, frame, REBUILD_BEFORE, address, VALUE_POINTER,
-                        load->offset) != NULL;
+           rebuild_expr(merge, frame->changes, REBUILD_BEFORE, address,
+                        VALUE_POINTER, load->offset) != NULL;
 }
 
 /* Can the guards so far, and this loop's own, be tested before `outer`? */
@@ -82,8 +82,9 @@ static bool pass_guards(struct merge *merge, struct destination *to,
     }
     for (unsigned i = 0; i < to->guard_count; i++)
         if (merge->values.list[to->guards[i].value].depth >= outer->depth ||
-            rebuild_expr(merge, outer, REBUILD_BEFORE, to->guards[i],
-                         VALUE_I32, frame->stmt->offset) == NULL)
+            rebuild_expr(merge, outer->changes, REBUILD_BEFORE,
+                         to->guards[i], VALUE_I32,
+                         frame->stmt->offset) == NULL)
             return false;
     return true;
 }
@@ -114,8 +115,8 @@ static struct stmt *guarded(struct merge *merge, const struct destination *to,
 {
     for (unsigned i = 0; i < to->guard_count; i++) {
         struct expr *guard =
-            rebuild_expr(merge, to->frame, REBUILD_BEFORE, to->guards[i],
-                         VALUE_I32, stmt->offset);
+            rebuild_expr(merge, to->frame->changes, REBUILD_BEFORE,
+                         to->guards[i], VALUE_I32, stmt->offset);
         struct stmt *test = make_stmt(merge, STMT_IF, guard, stmt->offset);
         test->body = stmt;
         stmt = test;
@@ -129,8 +130,8 @@ static struct expr *load_before(struct merge *merge, const struct expr *load,
                                 const struct frame *frame)
 {
     return make_load(merge, load,
-                     rebuild_expr(merge, frame, REBUILD_BEFORE, address,
-                                  VALUE_POINTER, load->offset));
+                     rebuild_expr(merge, frame->changes, REBUILD_BEFORE,
+                                  address, VALUE_POINTER, load->offset));
 }
 
 /* Puts the load before the loop and gives its entry. */
@@ -206,8 +207,8 @@ static struct expr *address_behind(struct merge *merge,
         !loop_can_move(frame) ||
         change_in(merge, frame->stmt, node->site, TOUCH_ANY, node))
         return NULL;
-    return rebuild_expr(merge, frame, REBUILD_BEHIND, store->address,
-                        VALUE_POINTER, node->offset);
+    return rebuild_expr(merge, frame->changes, REBUILD_BEHIND,
+                        store->address, VALUE_POINTER, node->offset);
 }
 
 static void move_store(struct merge *merge, struct frame *frame,
@@ -297,7 +298,7 @@ static void note_left(struct merge *merge, struct frame *frame, size_t count)
     for (size_t i = count; i < merge->known_count; i++) {
         const struct known *known = &merge->known[i];
         if (!known->is_store || known->node == NULL || known->is_dead ||
-            known->stays != 0 ||
+            known->stays != 0 || known->half != NULL ||
             merge->values.list[known->address.value].depth >= frame->depth)
             continue;
         frame->left = memory_grow(frame->left, frame->left_count,

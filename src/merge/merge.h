@@ -17,6 +17,8 @@
 enum merge_reason {
     MERGE_REPEATED,    /* it loads what `other` has loaded */
     MERGE_STORED,      /* it loads what `other` has just stored */
+    MERGE_BEFORE_IF,   /* it is repeated behind the `if`: once, before it */
+    MERGE_OTHER_WAY,   /* lanes that come by the way of `other` have it */
     MERGE_BEFORE_LOOP, /* no trip changes it: once, before the loop */
     MERGE_ARMS,        /* the other arm makes `other`: one access for both */
     MERGE_CARRIED,     /* the trip before has `other`: once, before the loop */

@@ -7,6 +7,8 @@
 static const char *const reasons[] = {
     [MERGE_REPEATED] = "is what was loaded before",
     [MERGE_STORED] = "is what was just stored",
+    [MERGE_BEFORE_IF] = "is repeated behind the branch: once, before it",
+    [MERGE_OTHER_WAY] = "is made only by lanes that come another way",
     [MERGE_BEFORE_LOOP] = "is the same in every trip: once, before the loop",
     [MERGE_ARMS] = "is made as one with the other arm's",
     [MERGE_CARRIED] = "is known from the trip before: once, before the loop",

@@ -4,7 +4,7 @@
 /* What is asked for; `left` bounds how many nodes it may have. */
 struct rebuild {
     struct merge *merge;
-    const struct frame *frame;
+    size_t changes;
     enum rebuild_place place;
     size_t offset;
     unsigned left;
@@ -21,7 +21,7 @@ static bool holds(const struct rebuild *rebuild, uint32_t variable,
 {
     const struct merge *merge = rebuild->merge;
     struct number number = merge->numbers[variable];
-    for (size_t i = rebuild->frame->changes; i < merge->change_count; i++) {
+    for (size_t i = rebuild->changes; i < merge->change_count; i++) {
         if (merge->changes[i].variable != variable)
             continue;
         if (rebuild->place == REBUILD_BEHIND)
@@ -154,10 +154,10 @@ static struct expr *rebuild(struct rebuild *rebuild, struct number number,
                                            : plus(rebuild, expr, number.add);
 }
 
-struct expr *rebuild_expr(struct merge *merge, const struct frame *frame,
+struct expr *rebuild_expr(struct merge *merge, size_t changes,
                           enum rebuild_place place, struct number number,
                           enum value_class class, size_t offset)
 {
-    struct rebuild state = { merge, frame, place, offset, REBUILD_NODES_MAX };
+    struct rebuild state = { merge, changes, place, offset, REBUILD_NODES_MAX };
     return rebuild(&state, number, class);
 }

@@ -1,5 +1,6 @@
 /*
- * From a number back to an expression that can stand before or behind a loop.
+ * From a number back to an expression that can stand elsewhere, such as before or
+ * behind a loop.
  */
 #ifndef MERGE_REBUILD_H
 #define MERGE_REBUILD_H
@@ -10,9 +11,10 @@ enum rebuild_place { REBUILD_BEFORE, REBUILD_BEHIND };
 
 /*
  * An expression of the class, with this number, made of constants and of
- * variables that hold what they must at that place; NULL where there is none.
+ * variables that hold what they must where there were so many changes of
+ * variables, or behind those since; NULL where there is none.
  */
-struct expr *rebuild_expr(struct merge *merge, const struct frame *frame,
+struct expr *rebuild_expr(struct merge *merge, size_t changes,
                           enum rebuild_place place, struct number number,
                           enum value_class class, size_t offset);
 

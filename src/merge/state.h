@@ -25,6 +25,13 @@ struct known_way {
     uint32_t variable; /* of the first: merge's, that each way sets, or 0 */
 };
 
+/* Where two ways part that have met since, one of which alone has bytes. */
+struct half {
+    struct stmt *stmt;   /* in which they part */
+    size_t changes;      /* when the walk came to it */
+    struct stmt **other; /* the arm without them; NULL: there is none */
+};
+
 /* Bytes that a register holds too, since they were loaded or stored. */
 struct known {
     struct number address;
@@ -34,6 +41,8 @@ struct known {
     struct known_way *ways; /* differs from way to way */
     struct number value;
     uint32_t region;       /* of its access */
+    bool is_first;         /* no ways part in the region before it */
+    const struct half *half; /* they are known on one way only; half.h */
     uint32_t stays;        /* it was moved before the loop of this depth, and is
                               known all over it; 0: it was not moved */
     bool is_guarded;       /* and only if that loop is entered */
@@ -166,6 +175,9 @@ struct merge {
                                 values of variables */
     uint64_t unrolled_nodes; /* that were added so far */
     struct frame *loop;      /* the innermost */
+    struct stmt *stmt;       /* the innermost, before which others may be put,
+                                or NULL, */
+    size_t stmt_changes;     /* when the walk came to it */
     uint32_t region;         /* what is run by the same lanes, one by one */
     uint32_t region_count;
     bool is_certain;         /* each trip of the loop comes here */

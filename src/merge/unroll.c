@@ -475,17 +475,6 @@ static void unroll_part(struct merge *merge, struct stmt *loop,
 
 /* --- what can be unrolled --- */
 
-static bool assigns_any_of(const struct stmt *loop, const struct expr *expr)
-{
-    if (expr == NULL)
-        return false;
-    return (expr->kind == EXPR_VARIABLE &&
-            change_assigns(loop, expr->variable, NULL)) ||
-           assigns_any_of(loop, expr->left) ||
-           assigns_any_of(loop, expr->right) ||
-           assigns_any_of(loop, expr->third);
-}
-
 /* The variable, made wider perhaps; not a floating-point value. */
 static bool is_counter(const struct expr *expr, uint32_t variable)
 {
@@ -506,7 +495,7 @@ static bool can_count_at_run_time(const struct stmt *loop,
         test == NULL ||
         test->kind != EXPR_BINARY || change_has_effect(test) ||
         !is_counter(test->left, counter->variable) ||
-        assigns_any_of(loop, test->right))
+        change_assigns_any(loop, test->right))
         return false;
     switch (test->op) {
     case OP_LT:

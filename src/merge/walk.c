@@ -254,6 +254,7 @@ static void walk_if(struct merge *merge, struct stmt *stmt)
     sink_loads(merge, stmt);
     size_t first = merge->made_count;
     fork_start(merge, &fork);
+    fork.is_of_stmt = true;
     walk_list(merge, &stmt->body);
     fork_end_arm(merge, &fork);
     size_t second = merge->made_count;
@@ -303,12 +304,20 @@ static void walk_stmt(struct merge *merge, struct stmt *stmt)
 
 void walk_list(struct merge *merge, struct stmt **link)
 {
+    struct stmt *outer = merge->stmt;
+    size_t outer_changes = merge->stmt_changes;
     while (*link != NULL && !merge->has_ended) {
-        if ((*link)->kind == STMT_LOOP && !rotate_loop(merge, *link)) {
+        bool is_loop =
+            (*link)->kind == STMT_LOOP && !rotate_loop(merge, *link);
+        merge->stmt = is_loop ? NULL : *link;
+        merge->stmt_changes = merge->change_count;
+        if (is_loop) {
             link = loop_walk(merge, link);
             continue;
         }
         walk_stmt(merge, *link);
         link = &(*link)->next;
     }
+    merge->stmt = outer;
+    merge->stmt_changes = outer_changes;
 }

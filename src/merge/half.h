@@ -1,0 +1,20 @@
+/*
+ * What was loaded or stored on one of two ways that have met. Where a load behind
+ * them repeats it, nvcc makes one load for both, before the ways part; if that
+ * cannot be, one at the end of the other way.
+ */
+#ifndef MERGE_HALF_H
+#define MERGE_HALF_H
+
+#include "merge/fork.h"
+
+/* The ways of the fork have met: `known` is an entry of only one of them, its
+ * first arm or the other. */
+void half_note(struct merge *merge, struct fork *fork,
+               const struct known *known, bool is_of_first);
+
+/* The load, of bytes that are not known: does it take what such an entry has? */
+bool half_use(struct merge *merge, struct expr *load, struct number address,
+              struct number *value);
+
+#endif
