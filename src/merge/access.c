@@ -154,6 +154,7 @@ struct number walk_atomic(struct merge *merge, struct expr *expr)
     struct number address = walk_expr(merge, expr->left);
     read(merge, expr->site, address);
     change(merge, expr->site, address);
+    both_note(merge, expr->site, address);
     if (expr->kind == EXPR_ATOMIC &&
         merge->values.list[address.value].is_uniform &&
         can_be_one_lane(merge, expr, operand)) {

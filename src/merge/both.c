@@ -26,7 +26,8 @@ static void compare(struct merge *merge, const struct trip_change *one,
     const struct site *a = &merge->sites[one->site];
     const struct site *b = &merge->sites[other->site];
     if (!number_same(one->address, other->address) || a->kind != b->kind ||
-        a->bytes_per_lane != b->bytes_per_lane || a->is_volatile)
+        a->bytes_per_lane != b->bytes_per_lane || a->is_volatile ||
+        a->kind > KIND_STORE)
         return;
     mark(merge, one->site, other->site);
     mark(merge, other->site, one->site);

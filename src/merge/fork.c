@@ -33,6 +33,7 @@ void fork_start(struct merge *merge, struct fork *fork)
         .region = merge->region,
         .stmt = merge->stmt,
         .stmt_changes = merge->stmt_changes,
+        .stmt_made = merge->stmt_made,
         .is_certain = merge->is_certain,
         .had_left = merge->some_left,
         .accesses = merge->accesses,

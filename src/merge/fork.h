@@ -15,7 +15,7 @@ struct fork {
     struct known *ends; /* at the end of the first arm, if it goes on */
     size_t end_count;
     struct stmt *stmt; /* in which they part, as in struct merge */
-    size_t stmt_changes;
+    size_t stmt_changes, stmt_made;
     bool is_of_stmt;   /* they are its arms */
     bool both_go_on;
     struct known *halves; /* what one of them has, as `known` behind them */

@@ -9,6 +9,50 @@
 #include "merge/rebuild.h"
 #include "merge/visit.h"
 
+/* The access itself, which may be kept in a variable since. */
+static struct expr *access_of(struct expr *node)
+{
+    while (node->kind == EXPR_ASSIGN)
+        node = node->left;
+    return node;
+}
+
+/* Are they the two of `p op= x`? */
+static bool are_one_update(const struct merge *merge, uint32_t one,
+                           uint32_t other)
+{
+    return merge->written[one]->offset == merge->written[other]->offset;
+}
+
+/* A load that comes first on its way, or before the store there that the entry is
+ * of. The address of `s[i] += x` in shared memory is computed in the arm. */
+static bool is_first_load(const struct merge *merge, const struct known *known,
+                          const struct known *load)
+{
+    bool is_shared = merge->sites[known->site].space == SPACE_SHARED;
+    return load->is_first && load->node != NULL && load->half == NULL &&
+           access_of(load->node)->kind == EXPR_LOAD &&
+           load->region == known->region &&
+           number_same(load->address, known->address) &&
+           merge->sites[load->site].bytes_per_lane ==
+               merge->sites[known->site].bytes_per_lane &&
+           !(is_shared && are_one_update(merge, load->site, known->site) &&
+             known->is_store);
+}
+
+static void find_load(const struct merge *merge, struct half *half,
+                      const struct known *known, const struct known *list,
+                      size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (!is_first_load(merge, known, &list[i]))
+            continue;
+        half->load = access_of(list[i].node);
+        half->load_made = list[i].made;
+        return;
+    }
+}
+
 void half_note(struct merge *merge, struct fork *fork,
                const struct known *known, bool is_of_first)
 {
@@ -16,7 +60,12 @@ void half_note(struct merge *merge, struct fork *fork,
     if (fork->stmt == NULL || known->node == NULL ||
         merge->old->kernel == NULL || merge->sites[known->site].is_volatile)
         return;
-    *half = (struct half){ .stmt = fork->stmt, .changes = fork->stmt_changes };
+    *half = (struct half){ .stmt = fork->stmt, .changes = fork->stmt_changes,
+                           .made = fork->stmt_made };
+    if (is_of_first)
+        find_load(merge, half, known, fork->ends, fork->end_count);
+    else
+        find_load(merge, half, known, merge->known, merge->known_count);
     if (fork->is_of_stmt)
         half->other =
             is_of_first ? &fork->stmt->otherwise : &fork->stmt->body;
@@ -70,23 +119,30 @@ static bool waits(const struct stmt *stmt)
     return visit_stmt(stmt, &visitor, NULL);
 }
 
-/* The access itself, which may be kept in a variable since. */
-static struct expr *access_of(struct expr *node)
+/* May something have changed it between the statement's begin and the load? */
+static bool is_changed(const struct merge *merge, const struct known *known)
 {
-    while (node->kind == EXPR_ASSIGN)
-        node = node->left;
-    return node;
+    for (size_t i = known->half->made; i < known->half->load_made; i++)
+        if (merge->sites[merge->made[i].site].kind != KIND_LOAD &&
+            change_meets(merge, merge->made[i].site, merge->made[i].address,
+                         known->site, known->address))
+            return true;
+    return false;
 }
 
-/* A load that comes first on its way, of what nothing there has changed. */
+/* Is there something on the other way? */
+static bool has_other(const struct half *half)
+{
+    return half->other != NULL && *half->other != NULL;
+}
+
 static bool may_go_before(const struct merge *merge, const struct known *known)
 {
-    const struct expr *load = access_of(known->node);
-    const struct stmt *stmt = known->half->stmt;
+    const struct half *half = known->half;
     bool is_shared = merge->sites[known->site].space == SPACE_SHARED;
-    return load->kind == EXPR_LOAD && known->is_first && !waits(stmt) &&
-           (!is_shared || is_at_hand(load->left, true)) &&
-           !change_in(merge, stmt, known->site, TOUCH_CHANGES, NULL);
+    return half->load != NULL && half->load->kind == EXPR_LOAD &&
+           !(has_other(half) && waits(half->stmt)) && !is_changed(merge, known) &&
+           (!is_shared || is_at_hand(half->load->left, true));
 }
 
 static bool is_straight(const struct stmt *stmt)
@@ -159,74 +215,104 @@ static bool is_alike(const struct merge *merge, const struct known *known,
            merge->sites[known->site].hint == merge->sites[load->site].hint;
 }
 
-/* All that have these bytes take them from `moved`. */
+/* The first loads of all the entries take it from the one before them. */
 static void use_moved(struct merge *merge, const struct known *moved,
-                      struct expr *load, struct number address)
+                      const struct expr *load, struct number address)
 {
-    const struct known known = *moved;
     for (size_t i = 0; i < merge->known_count; i++) {
-        struct known *half = &merge->known[i];
-        if (!is_alike(merge, half, load, address))
+        struct known *known = &merge->known[i];
+        if (!is_alike(merge, known, load, address))
             continue;
-        struct expr *access = access_of(half->node);
-        half->is_dead = true;
-        if (access->kind == EXPR_LOAD)
-            known_use(merge, &known, access);
+        struct expr *first = known->half->load;
+        known->is_dead = true;
+        if (first != NULL && first->kind == EXPR_LOAD)
+            known_use(merge, moved, first);
     }
-    merge_note(merge, MERGE_REPEATED, load->site, known.site);
-    known_use(merge, &known, load);
+}
+
+/* What is known behind the ways, of one of which it is stored perhaps. */
+static struct known *add_both(struct merge *merge, const struct known *from,
+                              const struct known *other,
+                              const struct expr *load)
+{
+    struct known *both =
+        known_add(merge, from->site, from->address, NULL,
+                  merge_unknown(merge, load->value, VALUE_NOWHERE));
+    known_add_way(merge, both, from);
+    known_add_way(merge, both, other);
+    return both;
 }
 
 static bool go_before(struct merge *merge, const struct known *half,
-                      struct expr *load, struct number address,
-                      struct number *value)
+                      struct expr *load, struct number *value)
 {
     const struct known from = *half;
-    struct expr *moved = make_there(merge, &from, access_of(from.node));
-    if (moved == NULL)
+    struct known moved = { .address = from.address, .value = from.value,
+                           .site = from.half->load->site };
+    moved.node = make_there(merge, &from, from.half->load);
+    if (moved.node == NULL)
         return false;
-    put_before(merge, from.half->stmt, moved);
-    merge_note(merge, MERGE_BEFORE_IF, from.site, SITE_NOWHERE);
-    join_note(merge, moved, address);
-    use_moved(merge, known_add(merge, from.site, address, moved, from.value),
-              load, address);
-    *value = from.value;
+    if (from.is_store)
+        moved.value = merge_unknown(merge, load->value, VALUE_NOWHERE);
+    merge_note(merge, MERGE_BEFORE_IF, moved.site, SITE_NOWHERE);
+    put_before(merge, from.half->stmt, moved.node);
+    join_note(merge, moved.node, from.address);
+    use_moved(merge, &moved, load, from.address);
+    const struct known *known =
+        from.is_store ? add_both(merge, &from, &moved, load)
+                      : known_add(merge, moved.site, moved.address, moved.node,
+                                  moved.value);
+    merge_note(merge, from.is_store ? MERGE_STORED : MERGE_REPEATED,
+               load->site, from.site);
+    *value = known->value;
+    known_use(merge, known, load);
     return true;
 }
 
 static bool end_other(struct merge *merge, const struct known *half,
-                      struct expr *load, struct number address,
-                      struct number *value)
+                      struct expr *load, struct number *value)
 {
     const struct known from = *half;
-    struct expr *moved = make_there(merge, &from, load);
-    if (moved == NULL || change_assigns_any(from.half->stmt, moved->left))
+    const struct known other = { .site = load->site,
+                                 .node = make_there(merge, &from, load) };
+    if (other.node == NULL ||
+        change_assigns_any(from.half->stmt, other.node->left))
         return false;
-    put_behind(merge, from.half->other, moved);
-    const struct known other = { .site = load->site, .node = moved };
-    struct known *both = known_add(
-        merge, from.site, address, NULL,
-        merge_unknown(merge, load->value, VALUE_NOWHERE));
-    known_add_way(merge, both, &from);
-    known_add_way(merge, both, &other);
+    put_behind(merge, from.half->other, other.node);
+    const struct known *both = add_both(merge, &from, &other, load);
     merge_note(merge, MERGE_OTHER_WAY, load->site, from.site);
     *value = both->value;
     known_use(merge, both, load);
     return true;
 }
 
+/* The first entry, of the outermost ways, where all are of loads or it is the
+ * only one. */
+static const struct known *find_half(const struct merge *merge,
+                                     const struct expr *load,
+                                     struct number address)
+{
+    const struct known *first = NULL;
+    bool any_store = false;
+    for (size_t i = 0; i < merge->known_count; i++) {
+        const struct known *known = &merge->known[i];
+        if (!is_alike(merge, known, load, address))
+            continue;
+        any_store = any_store || known->is_store;
+        if (first != NULL && any_store)
+            return NULL;
+        first = first != NULL ? first : known;
+    }
+    return first;
+}
+
 bool half_use(struct merge *merge, struct expr *load, struct number address,
               struct number *value)
 {
-    for (size_t i = 0; i < merge->known_count; i++) {
-        const struct known *known = &merge->known[i];
-        if (merge->is_trial || !is_alike(merge, known, load, address) ||
-            known->half->stmt == merge->stmt)
-            continue;
-        return may_go_before(merge, known)
-                   ? go_before(merge, known, load, address, value)
-                   : may_end_other(known) &&
-                         end_other(merge, known, load, address, value);
-    }
-    return false;
+    const struct known *half = find_half(merge, load, address);
+    if (merge->is_trial || half == NULL || half->half->stmt == merge->stmt)
+        return false;
+    if (may_go_before(merge, half))
+        return go_before(merge, half, load, value);
+    return may_end_other(half) && end_other(merge, half, load, value);
 }

@@ -28,7 +28,9 @@ struct known_way {
 /* Where two ways part that have met since, one of which alone has bytes. */
 struct half {
     struct stmt *stmt;   /* in which they part */
-    size_t changes;      /* when the walk came to it */
+    size_t changes, made; /* when the walk came to it */
+    struct expr *load;   /* the first, which may go before it, or NULL; */
+    size_t load_made;    /* when the walk came to that */
     struct stmt **other; /* the arm without them; NULL: there is none */
 };
 
@@ -41,6 +43,7 @@ struct known {
     struct known_way *ways; /* differs from way to way */
     struct number value;
     uint32_t region;       /* of its access */
+    size_t made;           /* when the walk came to it */
     bool is_first;         /* no ways part in the region before it */
     const struct half *half; /* they are known on one way only; half.h */
     uint32_t stays;        /* it was moved before the loop of this depth, and is
@@ -177,7 +180,7 @@ struct merge {
     struct frame *loop;      /* the innermost */
     struct stmt *stmt;       /* the innermost, before which others may be put,
                                 or NULL, */
-    size_t stmt_changes;     /* when the walk came to it */
+    size_t stmt_changes, stmt_made; /* when the walk came to it */
     uint32_t region;         /* what is run by the same lanes, one by one */
     uint32_t region_count;
     bool is_certain;         /* each trip of the loop comes here */

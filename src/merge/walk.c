@@ -305,12 +305,13 @@ static void walk_stmt(struct merge *merge, struct stmt *stmt)
 void walk_list(struct merge *merge, struct stmt **link)
 {
     struct stmt *outer = merge->stmt;
-    size_t outer_changes = merge->stmt_changes;
+    size_t outer_changes = merge->stmt_changes, outer_made = merge->stmt_made;
     while (*link != NULL && !merge->has_ended) {
         bool is_loop =
             (*link)->kind == STMT_LOOP && !rotate_loop(merge, *link);
         merge->stmt = is_loop ? NULL : *link;
         merge->stmt_changes = merge->change_count;
+        merge->stmt_made = merge->made_count;
         if (is_loop) {
             link = loop_walk(merge, link);
             continue;
@@ -320,4 +321,5 @@ void walk_list(struct merge *merge, struct stmt **link)
     }
     merge->stmt = outer;
     merge->stmt_changes = outer_changes;
+    merge->stmt_made = outer_made;
 }

@@ -220,6 +220,39 @@ KERNEL ways_outer_shared(float *p, const float *q, int n) { __shared__ float s[3
 KERNEL ways_outer_quiet(float *p, const float *q, int n) { int i = threadIdx.x; float a = 3; p[i] = 1; if (i < n) a = 5; p[i] = a; }
 KERNEL ways_outer_choice(float *p, const float *q, int n) { int i = threadIdx.x; p[i] = 1; float a = i < n ? q[i] : 0; p[i] = a; }
 
+// What one way to a load has made already: one load before the ways part, or the
+// load at the end of the other way.
+#define PART float *__restrict__ o, const float *__restrict__ a, const float *__restrict__ b, int n
+#define SHARED_PART __shared__ float t[64]; int i = threadIdx.x; t[i] = a[i]; __syncthreads(); float s = 0
+KERNEL half_loaded(PART) { int i = threadIdx.x; float s = 0; if (i < n) s = a[i] * 2; o[i] = s + a[i]; }
+KERNEL half_plain(float *o, float *a, int n) { int i = threadIdx.x; float s = 0; if (i < n) s = a[i ^ 1] * 2; o[i] = s + a[i ^ 1]; }
+KERNEL half_stored_behind(PART) { int i = threadIdx.x; if (i < n) o[i + 32] = a[i] * 2; o[i] = a[i]; }
+KERNEL half_stored_other(float *o, float *a, int n) { int i = threadIdx.x; if (i < n) o[i + 32] = a[i] * 2; o[i] = a[i]; }
+KERNEL half_late(PART) { int i = threadIdx.x; float s = 0; if (i < n) { o[i + 32] = b[i]; s = a[i] * 2; } o[i] = s + a[i]; }
+KERNEL half_in_else(PART) { int i = threadIdx.x; float s = 0; if (i < n) o[i + 32] = 1; else s = a[i]; o[i] = s + a[i]; }
+KERNEL half_choice(PART) { int i = threadIdx.x; float s = i < n ? a[i] * 2 : 0; o[i] = s + a[i]; }
+KERNEL half_far(PART) { int i = threadIdx.x; float s = 0; if (i < n) s = a[i] * 2; if (i < n / 2) o[i + 32] = 3; o[i] = s + a[i]; }
+KERNEL half_behind_test(PART) { int i = threadIdx.x; float s = 0; if (i < n) s = a[i] * 2; if (i < n / 2) o[i] = s + a[i]; }
+KERNEL half_twice(PART) { int i = threadIdx.x; float s = 0; if (i < n) s = a[i] * 2; if (i < n / 2) s += a[i]; o[i] = s + a[i]; }
+KERNEL half_left(PART) { int i = threadIdx.x; float s = 0; if (i < n) s = a[i] * 2; else return; o[i] = s + a[i]; }
+KERNEL half_some_left(PART) { int i = threadIdx.x; float s = 0; if (i < n) { s = a[i] * 2; if (i == 3) return; } o[i] = s + a[i]; }
+KERNEL half_waits(PART) { int i = threadIdx.x; if (i < n) { o[i + 32] = a[i] * 2; __syncwarp(); o[i + 64] = 4; } o[i] = a[i]; }
+KERNEL half_waits_both(PART) { int i = threadIdx.x; float s = 0; if (i < n) { s = a[i] * 2; __syncwarp(); o[i + 32] = s; } else { o[i + 64] = b[i]; __syncwarp(); s = b[i + 32]; } o[i] = s + a[i]; }
+KERNEL half_nested(PART) { int i = threadIdx.x; float s = 0; if (i < n) { if (i < n / 2) o[i + 32] = b[i]; s = a[i] * 2; } o[i] = s + a[i]; }
+KERNEL half_trips(PART) { int i = threadIdx.x; float s = 0; for (int k = 0; k < 3; k++) { if (i < n + k) s += a[i + k * 32] * 2; s += a[i + k * 32]; } o[i] = s; }
+KERNEL half_switch(PART) { int i = threadIdx.x; float s = 0; switch (i & 3) { case 0: s = a[i]; break; case 1: s = b[i]; o[i + 64] = 2; break; } o[i] = s + a[i]; }
+KERNEL half_shared(PART) { SHARED_PART; if (i < n) s = t[i + 5] * 2; o[i] = s + t[i + 5]; }
+KERNEL half_shared_xor(PART) { SHARED_PART; if (i < n) s = t[i ^ 1] * 2; o[i] = s + t[i ^ 1]; }
+KERNEL half_shared_sum(PART) { SHARED_PART; if (i < n) t[i] += t[i + 16]; o[i] = t[i] + s; }
+KERNEL half_shared_store(PART) { SHARED_PART; if (i < n) t[i] = t[i] + t[i + 16]; o[i] = t[i] + s; }
+KERNEL half_shared_one(int *p, int *q) { __shared__ int t; int i = threadIdx.x; if (i == 0) t = p[i]; q[i + 32] = t; __syncthreads(); q[i] = t; }
+KERNEL half_store(float *p, float *q, int n) { int i = threadIdx.x; if (i < n) p[i] = q[i]; q[i + 32] = p[i]; }
+KERNEL half_store_index(float *p, float *q, int n) { int i = threadIdx.x; if (i < n) p[i ^ 1] = q[i]; q[i + 32] = p[i ^ 1]; }
+KERNEL half_store_held(float *p, float *q, int n) { int i = threadIdx.x, j = i ^ 1; if (i < n) p[j] = q[i]; q[i + 32] = p[j]; }
+KERNEL half_store_fork(float *p, float *q, int n) { int i = threadIdx.x; if (i < n) p[i] = q[i]; else if (i > n) q[i + 64] = 3; q[i + 32] = p[i]; }
+KERNEL half_update(float *p, float *q, int n) { int i = threadIdx.x; if (i < n) p[i] += q[i]; q[i + 32] = p[i]; }
+KERNEL half_update_behind(float *p, float *q, int n) { int i = threadIdx.x; if (i < n) { q[i + 32] = 2; p[i] += q[i]; } q[i] = p[i]; }
+
 // What a trip stores is known in the next one.
 KERNEL handed_on_if(float *p, const float *q, int n) { int i = threadIdx.x; p[i] = 0; for (int k = 0; k < 3; k++) if (i < n + k) p[i] += q[k * 32 + i]; }
 KERNEL handed_on_not(float *p, float *q, int n) { int i = threadIdx.x; p[i] = 0; for (int k = 0; k < 3; k++) if (i < n + k) { p[i] += q[k * 32 + i]; q[k] = 1; } }
