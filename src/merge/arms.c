@@ -2,6 +2,7 @@
 #include "merge/arms.h"
 
 #include "merge/change.h"
+#include "merge/make.h"
 
 /* Two arms, and what chooses between them. */
 struct arms {
@@ -253,12 +254,16 @@ bool arms_are_decided(const struct stmt *stmt)
            only_expression(stmt->otherwise) != NULL;
 }
 
+static bool chooses_load(const struct merge *merge, const struct expr *expr)
+{
+    return merge->old->kernel != NULL && !merge->is_trial &&
+           expr->right->kind == EXPR_LOAD && expr->third->kind == EXPR_LOAD;
+}
+
 bool arms_merge_choice(struct merge *merge, struct expr *expr)
 {
     struct arms arms = { .merge = merge, .test = expr->left };
-    if (merge->old->kernel == NULL || merge->is_trial ||
-        expr->right->kind != EXPR_LOAD || expr->third->kind != EXPR_LOAD ||
-        change_has_effect(expr->left))
+    if (!chooses_load(merge, expr) || change_has_effect(expr->left))
         return false;
     struct expr *both = merged_load(&arms, expr->right, expr->third);
     if (both != NULL)
@@ -272,4 +277,67 @@ struct expr *arms_merge_values(struct merge *merge, const struct expr *test,
 {
     struct arms arms = { .merge = merge, .test = test, .is_stale = is_stale };
     return merged(&arms, yes, no);
+}
+
+/* --- what is loaded chooses what is loaded --- */
+
+/* Will it be known what the test says? */
+static bool is_told(const struct merge *merge, const struct expr *test)
+{
+    if (test == NULL || (test->kind == EXPR_ASSUMED && test->way != ASSUME_BOTH))
+        return true;
+    if (test->kind == EXPR_LOAD) {
+        uint32_t root = merge->sites[test->site].root;
+        return test->bits != 0 && root < merge->old->array_count &&
+               merge->old->arrays[root].contents != NULL;
+    }
+    return test->value != VALUE_NONE && is_told(merge, test->left) &&
+           is_told(merge, test->right) && is_told(merge, test->third);
+}
+
+/* The test, held in a variable that chooses the address. */
+static struct expr *load_by_variable(struct merge *merge, struct expr *expr,
+                                     struct number test)
+{
+    uint32_t variable = merge_new_variable(merge, VALUE_I32);
+    struct arms arms = { .merge = merge,
+                         .test = make_variable(merge, variable,
+                                               expr->offset) };
+    struct expr *load = merged_load(&arms, expr->right, expr->third);
+    if (load != NULL) {
+        expr->left = make_assign(merge, variable, expr->left);
+        merge_set(merge, variable, test);
+    }
+    return load;
+}
+
+/* One of the two stands for both, and is made whatever is known. */
+static struct expr *load_either(struct merge *merge, const struct expr *yes,
+                                const struct expr *no)
+{
+    if (!is_like(merge, yes->site, no->site) || yes->value != no->value ||
+        change_has_effect(yes->left) || change_has_effect(no->left))
+        return NULL;
+    struct site as = merge->sites[yes->site];
+    struct expr *load = copy_expr(merge, yes);
+    as.is_volatile = true;
+    load->site = merge_site_as(merge, yes->site, &as);
+    merge_estimate(merge, MERGE_CHOSEN, yes->site);
+    return load;
+}
+
+bool arms_load_chosen(struct merge *merge, struct expr *expr,
+                      struct number test)
+{
+    if (!chooses_load(merge, expr) || !change_has_effect(expr->left))
+        return false;
+    struct expr *load = is_told(merge, expr->left)
+                            ? load_by_variable(merge, expr, test)
+                            : load_either(merge, expr->right, expr->third);
+    if (load == NULL)
+        return false;
+    expr->kind = EXPR_COMMA;
+    expr->right = load;
+    expr->third = NULL;
+    return true;
 }

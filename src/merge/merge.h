@@ -34,6 +34,7 @@ enum merge_reason {
     MERGE_APART,       /* lanes make it in other company: some trips of its loop
                           are made as one, by those that have so many left */
     MERGE_IN_BOTH,     /* the other arm makes it, too, as `other` */
+    MERGE_CHOSEN,      /* it or another is loaded: which, is not known */
     MERGE_TOO_MANY,    /* of accesses around it: what is repeated is not seen */
     MERGE_GUESSED,     /* its loop may be unrolled otherwise */
     MERGE_REASON_COUNT

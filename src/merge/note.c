@@ -24,6 +24,8 @@ static const char *const reasons[] = {
                     "from those with fewer",
     [MERGE_IN_BOTH] = "is an estimate where lanes part: it may be made as one "
                       "with the other arm's",
+    [MERGE_CHOSEN] = "is an estimate: what is loaded decides between it and "
+                     "another",
     [MERGE_TOO_MANY] = "is an estimate, and so are those behind it: too many "
                        "are around it to see which it repeats",
     [MERGE_GUESSED] = "is an estimate: its loop may be unrolled otherwise",
@@ -60,12 +62,17 @@ static size_t written_of(const struct merge *merge, uint32_t site)
     return (size_t)(merge->written[site] - merge->old->sites);
 }
 
+void merge_estimate(struct merge *merge, enum merge_reason reason,
+                    uint32_t site)
+{
+    merge->guesses[written_of(merge, site)] = GUESS_COUNT;
+    merge_note(merge, reason, site, SITE_NOWHERE);
+}
+
 void merge_guess(struct merge *merge, uint32_t site)
 {
-    if (merge->guesses[written_of(merge, site)] != GUESS_TRIPS)
-        return;
-    merge->guesses[written_of(merge, site)] = GUESS_COUNT;
-    merge_note(merge, MERGE_GUESSED, site, SITE_NOWHERE);
+    if (merge->guesses[written_of(merge, site)] == GUESS_TRIPS)
+        merge_estimate(merge, MERGE_GUESSED, site);
 }
 
 void merge_guess_trips(struct merge *merge, uint32_t site)

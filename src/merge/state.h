@@ -201,6 +201,9 @@ struct expr *copy_expr(struct merge *merge, const struct expr *expr);
 /* note.c: `other` may be SITE_NOWHERE. */
 void merge_note(struct merge *merge, enum merge_reason reason, uint32_t site,
                 uint32_t other);
+/* note.c: its count is an estimate. */
+void merge_estimate(struct merge *merge, enum merge_reason reason,
+                    uint32_t site);
 /* note.c: its loop is unrolled by guess; its count hangs on such a guess. */
 void merge_guess_trips(struct merge *merge, uint32_t site);
 void merge_guess(struct merge *merge, uint32_t site);

@@ -72,6 +72,8 @@ static struct number walk_node(struct merge *merge, struct expr *expr)
     }
     if (expr->kind == EXPR_CONDITIONAL && arms_merge_choice(merge, expr))
         return walk_expr(merge, expr);
+    if (expr->kind == EXPR_CONDITIONAL && arms_load_chosen(merge, expr, left))
+        return walk_expr(merge, expr->right);
     bool is_maybe = expr->kind == EXPR_AND || expr->kind == EXPR_OR ||
                     expr->kind == EXPR_CONDITIONAL;
     bool has_effect = expr->has_effect;

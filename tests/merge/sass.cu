@@ -253,6 +253,17 @@ KERNEL half_store_fork(float *p, float *q, int n) { int i = threadIdx.x; if (i <
 KERNEL half_update(float *p, float *q, int n) { int i = threadIdx.x; if (i < n) p[i] += q[i]; q[i + 32] = p[i]; }
 KERNEL half_update_behind(float *p, float *q, int n) { int i = threadIdx.x; if (i < n) { q[i + 32] = 2; p[i] += q[i]; } q[i] = p[i]; }
 
+// Loads choose between two: one more load, at the address that is chosen, even if
+// both values are there.
+KERNEL chosen_larger(float *o, const float *a, const float *b) { int i = threadIdx.x; o[i] = a[i] > b[i] ? a[i] : b[i]; }
+KERNEL chosen_cast(float *o, const float *a, float *b) { int i = threadIdx.x; o[i] = a[i] > b[i] ? a[i] : b[i]; }
+KERNEL chosen_value(float *o, const float *a, const float *b) { int i = threadIdx.x; float x = a[i], y = b[i]; o[i] = x > y ? x : y; }
+KERNEL chosen_zero(float *o, const float *a) { int i = threadIdx.x; o[i] = a[i] > 0 ? a[i] : 0; }
+KERNEL chosen_other(float *o, const float *a, const float *b) { int i = threadIdx.x; o[i] = a[i] > 0 ? a[i] : b[i]; }
+KERNEL chosen_trips(float *o, const float *__restrict__ a, const float *__restrict__ b) { int i = threadIdx.x; float s = 0; for (int k = 0; k < 4; k++) s += a[i + k * 32] > b[i + k * 32] ? a[i + k * 32] : b[i + k * 32]; o[i] = s; }
+KERNEL chosen_dead(float *o, const float *__restrict__ a) { int i = threadIdx.x; float m = a[0]; for (int k = 1; k < 4; k++) m = a[i + k * 32] > a[i] ? a[i + k * 32] : a[i]; o[i] = m; }
+KERNEL chosen_tree(float *o, const float *a) { __shared__ float s[64]; int i = threadIdx.x; s[i] = a[i]; __syncthreads(); for (int k = 16; k > 0; k /= 2) { if (i < k) s[i] = s[i] > s[i + k] ? s[i] : s[i + k]; __syncthreads(); } o[i] = s[0]; }
+
 // What a trip stores is known in the next one.
 KERNEL handed_on_if(float *p, const float *q, int n) { int i = threadIdx.x; p[i] = 0; for (int k = 0; k < 3; k++) if (i < n + k) p[i] += q[k * 32 + i]; }
 KERNEL handed_on_not(float *p, float *q, int n) { int i = threadIdx.x; p[i] = 0; for (int k = 0; k < 3; k++) if (i < n + k) { p[i] += q[k * 32 + i]; q[k] = 1; } }
