@@ -50,7 +50,7 @@ struct number walk_load(struct merge *merge, struct expr *expr)
         return value;
     }
     read(merge, site, address);
-    both_note(merge, site, address);
+    both_note(merge, expr, address);
     if (!is_volatile && !expr->left->has_effect &&
         half_use(merge, expr, address, &value))
         return value;
@@ -119,7 +119,7 @@ struct number walk_store(struct merge *merge, struct expr *expr)
     if (is_plain)
         drop_overwritten(merge, expr, address);
     change(merge, expr->site, address);
-    both_note(merge, expr->site, address);
+    both_note(merge, expr, address);
     if (!is_plain)
         return value;
     loop_note_store(merge, expr, address);
@@ -154,7 +154,7 @@ struct number walk_atomic(struct merge *merge, struct expr *expr)
     struct number address = walk_expr(merge, expr->left);
     read(merge, expr->site, address);
     change(merge, expr->site, address);
-    both_note(merge, expr->site, address);
+    both_note(merge, expr, address);
     if (expr->kind == EXPR_ATOMIC &&
         merge->values.list[address.value].is_uniform &&
         can_be_one_lane(merge, expr, operand)) {

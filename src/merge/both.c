@@ -2,17 +2,97 @@
 #include "merge/both.h"
 
 #include "core/memory.h"
+#include "merge/change.h"
+#include "merge/join.h"
+#include "merge/known.h"
+#include "merge/make.h"
+#include "merge/rebuild.h"
 
 enum { PAIRS_MAX = 1 << 14 };
 
-void both_note(struct merge *merge, uint32_t site, struct number address)
+void both_note(struct merge *merge, struct expr *expr, struct number address)
 {
     if (merge->is_trial || merge->old->kernel == NULL)
         return;
     merge->made = memory_grow(merge->made, merge->made_count,
                               &merge->made_room, sizeof *merge->made);
-    merge->made[merge->made_count++] = (struct trip_change){ site, address };
+    merge->made[merge->made_count++] = (struct made){
+        .node = expr, .site = expr->site, .address = address,
+        .is_first = merge->region == merge->region_count
+    };
 }
+
+/* --- loads that both begin with --- */
+
+static struct expr *load_of(const struct made *made)
+{
+    struct expr *node = made->node;
+    while (node->kind == EXPR_ASSIGN)
+        node = node->left;
+    return node->kind == EXPR_LOAD ? node : NULL;
+}
+
+static bool is_common(const struct merge *merge, const struct made *one,
+                      const struct made *other)
+{
+    const struct site *a = &merge->sites[one->site];
+    const struct site *b = &merge->sites[other->site];
+    return one->is_first && other->is_first && load_of(one) != NULL &&
+           load_of(other) != NULL && !a->is_volatile && !b->is_volatile &&
+           number_same(one->address, other->address) &&
+           a->bytes_per_lane == b->bytes_per_lane && a->hint == b->hint;
+}
+
+/* Does something in the test, before the arms, change it? */
+static bool is_changed(const struct merge *merge, const struct made *load,
+                       size_t first)
+{
+    for (size_t i = merge->stmt_made; i < first; i++)
+        if (merge->sites[merge->made[i].site].kind != KIND_LOAD &&
+            change_meets(merge, merge->made[i].site, merge->made[i].address,
+                         load->site, load->address))
+            return true;
+    return false;
+}
+
+static bool hoist(struct merge *merge, struct stmt *stmt,
+                  const struct made *one, const struct made *other)
+{
+    struct expr *first = load_of(one), *second = load_of(other);
+    struct expr *address =
+        rebuild_expr(merge, merge->stmt_changes, REBUILD_BEFORE, one->address,
+                     VALUE_POINTER, first->offset);
+    if (address == NULL)
+        return false;
+    struct expr *load = make_load(merge, first, address);
+    make_behind(merge, stmt, load);
+    join_note(merge, load, one->address);
+    const struct known *known = known_add(
+        merge, one->site, one->address, load,
+        merge_unknown(merge, load->value, VALUE_NOWHERE));
+    merge_note(merge, MERGE_BEFORE_IF, one->site, SITE_NOWHERE);
+    merge_note(merge, MERGE_REPEATED, other->site, one->site);
+    known_use(merge, known, first);
+    known_use(merge, known, second);
+    return true;
+}
+
+size_t both_hoist(struct merge *merge, struct stmt *stmt, size_t first,
+                  size_t second)
+{
+    size_t count = 0, end = merge->made_count;
+    while (first + count < second && second + count < end) {
+        const struct made one = merge->made[first + count];
+        const struct made other = merge->made[second + count];
+        if (!is_common(merge, &one, &other) ||
+            is_changed(merge, &one, first) || !hoist(merge, stmt, &one, &other))
+            break;
+        count++;
+    }
+    return count;
+}
+
+/* --- others --- */
 
 static void mark(struct merge *merge, uint32_t site, uint32_t other)
 {
@@ -20,8 +100,8 @@ static void mark(struct merge *merge, uint32_t site, uint32_t other)
     merge_note(merge, MERGE_IN_BOTH, site, other);
 }
 
-static void compare(struct merge *merge, const struct trip_change *one,
-                    const struct trip_change *other)
+static void compare(struct merge *merge, const struct made *one,
+                    const struct made *other)
 {
     const struct site *a = &merge->sites[one->site];
     const struct site *b = &merge->sites[other->site];
@@ -36,7 +116,8 @@ static void compare(struct merge *merge, const struct trip_change *one,
 void both_compare(struct merge *merge, size_t first, size_t second)
 {
     size_t end = merge->made_count;
-    if (second == end || (second - first) > PAIRS_MAX / (end - second))
+    if (first >= second || second >= end ||
+        (second - first) > PAIRS_MAX / (end - second))
         return;
     for (size_t i = first; i < second; i++)
         for (size_t j = second; j < end; j++)

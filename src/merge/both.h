@@ -1,6 +1,7 @@
 /*
- * Accesses to one place in both arms of an `if` that are left as they are: the
- * compiler may have one for both, which is not modelled.
+ * Accesses to one place in both arms of an `if`: loads that they begin with are
+ * made once, before it. Of others that are left as they are the compiler may have
+ * one for both, which is not modelled.
  */
 #ifndef MERGE_BOTH_H
 #define MERGE_BOTH_H
@@ -8,7 +9,12 @@
 #include "merge/state.h"
 
 /* Notes an access that is made. */
-void both_note(struct merge *merge, uint32_t site, struct number address);
+void both_note(struct merge *merge, struct expr *expr, struct number address);
+
+/* Loads that both arms of the `if` begin with are made before it; behind it they
+ * are known. Gives how many: those noted from `first` and from `second` on. */
+size_t both_hoist(struct merge *merge, struct stmt *stmt, size_t first,
+                  size_t second);
 
 /* Marks the sites of those that both arms make: what was noted from `first` on
  * is of the first arm, from `second` on of the second. */

@@ -164,34 +164,12 @@ static bool may_end_other(const struct known *known)
 
 /* --- moving it --- */
 
-static struct stmt *make_stmt(struct merge *merge, struct expr *expr)
-{
-    struct stmt *stmt = arena_alloc(merge->arena, sizeof *stmt);
-    stmt->kind = STMT_EXPR;
-    stmt->expr = expr;
-    stmt->offset = expr->offset;
-    return stmt;
-}
-
-/* The statement becomes a block that begins with the load. */
-static void put_before(struct merge *merge, struct stmt *stmt,
-                       struct expr *load)
-{
-    struct stmt *first = make_stmt(merge, load);
-    struct stmt *rest = arena_alloc(merge->arena, sizeof *rest);
-    *rest = *stmt;
-    rest->next = NULL;
-    first->next = rest;
-    *stmt = (struct stmt){ .kind = STMT_BLOCK, .body = first,
-                           .next = stmt->next, .offset = stmt->offset };
-}
-
 static void put_behind(struct merge *merge, struct stmt **list,
                        struct expr *load)
 {
     while (*list != NULL)
         list = &(*list)->next;
-    *list = make_stmt(merge, load);
+    *list = make_stmt(merge, STMT_EXPR, load, load->offset);
 }
 
 /* The load of the entry, or of what it has stored, made where the ways part. */
@@ -255,7 +233,7 @@ static bool go_before(struct merge *merge, const struct known *half,
     if (from.is_store)
         moved.value = merge_unknown(merge, load->value, VALUE_NOWHERE);
     merge_note(merge, MERGE_BEFORE_IF, moved.site, SITE_NOWHERE);
-    put_before(merge, from.half->stmt, moved.node);
+    make_behind(merge, from.half->stmt, moved.node);
     join_note(merge, moved.node, from.address);
     use_moved(merge, &moved, load, from.address);
     const struct known *known =

@@ -61,6 +61,27 @@ struct expr *make_shifted(struct merge *merge, struct expr *pointer,
     return expr;
 }
 
+struct stmt *make_stmt(struct merge *merge, enum stmt_kind kind,
+                       struct expr *expr, size_t offset)
+{
+    struct stmt *stmt = arena_alloc(merge->arena, sizeof *stmt);
+    stmt->kind = kind;
+    stmt->expr = expr;
+    stmt->offset = offset;
+    return stmt;
+}
+
+void make_behind(struct merge *merge, struct stmt *stmt, struct expr *expr)
+{
+    struct stmt *first = make_stmt(merge, STMT_EXPR, expr, expr->offset);
+    struct stmt *rest = arena_alloc(merge->arena, sizeof *rest);
+    *rest = *stmt;
+    rest->next = NULL;
+    first->next = rest;
+    *stmt = (struct stmt){ .kind = STMT_BLOCK, .body = first,
+                           .next = stmt->next, .offset = stmt->offset };
+}
+
 static uint32_t depth_over(const struct expr *left, const struct expr *right)
 {
     return 1 + (left->depth > right->depth ? left->depth : right->depth);
@@ -97,14 +118,4 @@ struct expr *make_both(struct merge *merge, struct expr *left,
     both->right = right;
     both->depth = depth_over(left, right);
     return both;
-}
-
-struct stmt *make_stmt(struct merge *merge, enum stmt_kind kind,
-                       struct expr *expr, size_t offset)
-{
-    struct stmt *stmt = arena_alloc(merge->arena, sizeof *stmt);
-    stmt->kind = kind;
-    stmt->expr = expr;
-    stmt->offset = offset;
-    return stmt;
 }

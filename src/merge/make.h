@@ -19,6 +19,12 @@ struct expr *make_load(struct merge *merge, const struct expr *load,
 struct expr *make_shifted(struct merge *merge, struct expr *pointer,
                           int64_t bytes);
 
+struct stmt *make_stmt(struct merge *merge, enum stmt_kind kind,
+                       struct expr *expr, size_t offset);
+
+/* The statement becomes a block that begins with the expression. */
+void make_behind(struct merge *merge, struct stmt *stmt, struct expr *expr);
+
 /* Of integers: an operation of left's class, or a comparison. */
 struct expr *make_binary(struct merge *merge, enum operator op,
                          struct expr *left, struct expr *right);
@@ -29,8 +35,5 @@ struct expr *make_sum(struct merge *merge, struct expr *left, int64_t right);
 /* left && right */
 struct expr *make_both(struct merge *merge, struct expr *left,
                        struct expr *right);
-
-struct stmt *make_stmt(struct merge *merge, enum stmt_kind kind,
-                       struct expr *expr, size_t offset);
 
 #endif

@@ -107,6 +107,14 @@ struct trip_change {
     struct number address;
 };
 
+/* An access that is made. */
+struct made {
+    struct expr *node;
+    uint32_t site;
+    struct number address;
+    bool is_first; /* no ways part in the region before it */
+};
+
 /* A loop that the walk is in. */
 struct frame {
     struct stmt *stmt;
@@ -169,7 +177,7 @@ struct merge {
     struct group *groups;
     size_t group_count, group_room;
 
-    struct trip_change *made; /* in the order of the walk; both.h */
+    struct made *made;       /* in the order of the walk; both.h */
     size_t made_count, made_room;
     unsigned walk_count;     /* over all, so far */
     bool may_unroll;         /* loops, behind the walk over each */

@@ -267,15 +267,6 @@ static struct stmt *make_trip(struct merge *merge, const struct stmt *loop,
     return trip;
 }
 
-static struct stmt *make_effect(struct merge *merge, struct expr *expr)
-{
-    struct stmt *stmt = arena_alloc(merge->arena, sizeof *stmt);
-    stmt->kind = STMT_EXPR;
-    stmt->expr = expr;
-    stmt->offset = expr->offset;
-    return stmt;
-}
-
 /* --- all trips --- */
 
 /* The loop becomes a block of these statements. */
@@ -296,8 +287,9 @@ static void unroll_whole(struct merge *merge, struct stmt *loop,
                                            loop->offset);
         *link = i < counter->trips
                     ? make_trip(merge, loop, counter->variable, value)
-                    : make_effect(merge, make_assign(merge, counter->variable,
-                                                     value));
+                    : make_stmt(merge, STMT_EXPR,
+                                make_assign(merge, counter->variable, value),
+                                loop->offset);
         link = &(*link)->next;
     }
     become_block(loop, first);
@@ -371,7 +363,8 @@ static struct stmt *peel(struct merge *merge, const struct stmt *rest,
         test->offset = rest->offset;
         test->expr = copy_expr(merge, rest->expr);
         test->body = make_trip(merge, rest, counter->variable, now);
-        test->body->next = make_effect(merge, copy_expr(merge, rest->step));
+        test->body->next = make_stmt(
+            merge, STMT_EXPR, copy_expr(merge, rest->step), rest->offset);
         test->body->next->next = inner;
         inner = test;
     }

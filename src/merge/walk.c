@@ -261,10 +261,12 @@ static void walk_if(struct merge *merge, struct stmt *stmt)
     fork_end_arm(merge, &fork);
     size_t second = merge->made_count;
     walk_list(merge, &stmt->otherwise);
-    if (!arms_are_decided(stmt))
-        both_compare(merge, first, second);
     fork_end_arm(merge, &fork);
     fork_join(merge, &fork);
+    bool is_decided = arms_are_decided(stmt);
+    size_t common = both_hoist(merge, stmt, first, second);
+    if (!is_decided)
+        both_compare(merge, first + common, second + common);
 }
 
 static void walk_stmt(struct merge *merge, struct stmt *stmt)

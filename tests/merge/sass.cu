@@ -253,6 +253,13 @@ KERNEL half_store_fork(float *p, float *q, int n) { int i = threadIdx.x; if (i <
 KERNEL half_update(float *p, float *q, int n) { int i = threadIdx.x; if (i < n) p[i] += q[i]; q[i + 32] = p[i]; }
 KERNEL half_update_behind(float *p, float *q, int n) { int i = threadIdx.x; if (i < n) { q[i + 32] = 2; p[i] += q[i]; } q[i] = p[i]; }
 
+// Loads that both arms begin with are made before them.
+KERNEL both_first(float *o, const float *a, const float *b, int n) { int i = threadIdx.x; float s; if (i < n) { s = a[i] * 2; o[i + 32] = 1; } else { s = a[i] * 3; o[i + 64] = b[i + 32]; s += b[i]; } o[i] = s; }
+KERNEL both_index(float *o, const float *a, int n) { int i = threadIdx.x; float s; if (i < n) { s = a[i ^ 1] * 2; o[i + 32] = s; s = a[i]; } else { s = a[i ^ 1] * 3; } o[i] = s; }
+KERNEL both_shared(float *o, const float *a, int n) { __shared__ float t[64]; int i = threadIdx.x; t[i] = a[i]; __syncthreads(); float s; if (i < n) { s = t[i ^ 1] * 2; o[i + 32] = s; s += t[i + 1]; } else { s = t[i ^ 1] * 3; } o[i] = s; }
+KERNEL both_second(float *o, const float *a, const float *b, int n) { int i = threadIdx.x; float s; if (i < n) { s = b[i + 32] * a[i] * 2; o[i + 32] = 1; } else { s = a[i] * 3; o[i + 64] = b[i]; s += b[i + 64]; } o[i] = s; }
+KERNEL both_value(float *o, const float *a, const float *b, int n) { int i = threadIdx.x; float s; if (i < n) s = a[i] * b[i]; else s = a[i] * 3; o[i] = s; }
+
 // Loads choose between two: one more load, at the address that is chosen, even if
 // both values are there.
 KERNEL chosen_larger(float *o, const float *a, const float *b) { int i = threadIdx.x; o[i] = a[i] > b[i] ? a[i] : b[i]; }
