@@ -127,13 +127,39 @@ static struct expr *merged_operation(struct arms *arms, const struct expr *yes,
     return expr;
 }
 
+/* first, then */
+static struct expr *behind(struct merge *merge, struct expr *first,
+                           struct expr *then)
+{
+    struct expr *both =
+        make_expr(merge, EXPR_COMMA, then->value, then->offset);
+    both->left = first;
+    both->right = then;
+    both->has_effect = true;
+    both->depth =
+        1 + (first->depth > then->depth ? first->depth : then->depth);
+    return both;
+}
+
+/* Of what is not computed either one: both are used. */
+static struct expr *merged_unknown(struct merge *merge, const struct expr *yes,
+                                   const struct expr *no)
+{
+    struct expr *none = make_expr(merge, EXPR_NONE, VALUE_NONE, yes->offset);
+    if (yes->depth > EXPR_DEPTH_MAX - 2 || no->depth > EXPR_DEPTH_MAX - 2)
+        return NULL;
+    return behind(merge,
+                  behind(merge, copy_expr(merge, yes), copy_expr(merge, no)),
+                  none);
+}
+
 static struct expr *merged(struct arms *arms, const struct expr *yes,
                            const struct expr *no)
 {
     bool yes_acts = change_has_effect(yes), no_acts = change_has_effect(no);
     if (!yes_acts && !no_acts && yes->value == VALUE_NONE &&
         no->value == VALUE_NONE)
-        return make_expr(arms->merge, EXPR_NONE, VALUE_NONE, yes->offset);
+        return merged_unknown(arms->merge, yes, no);
     if (!yes_acts && !no_acts)
         return choose(arms, yes, no);
     if (yes->kind != no->kind)
@@ -186,20 +212,6 @@ static const struct expr *only_expression(const struct stmt *stmt)
     return stmt != NULL && stmt->next == NULL && stmt->kind == STMT_EXPR
                ? stmt->expr
                : NULL;
-}
-
-/* first, then */
-static struct expr *behind(struct merge *merge, struct expr *first,
-                           struct expr *then)
-{
-    struct expr *both =
-        make_expr(merge, EXPR_COMMA, then->value, then->offset);
-    both->left = first;
-    both->right = then;
-    both->has_effect = true;
-    both->depth =
-        1 + (first->depth > then->depth ? first->depth : then->depth);
-    return both;
 }
 
 /* The only statement of an arm, if it is an `if`. */

@@ -259,6 +259,7 @@ KERNEL both_index(float *o, const float *a, int n) { int i = threadIdx.x; float 
 KERNEL both_shared(float *o, const float *a, int n) { __shared__ float t[64]; int i = threadIdx.x; t[i] = a[i]; __syncthreads(); float s; if (i < n) { s = t[i ^ 1] * 2; o[i + 32] = s; s += t[i + 1]; } else { s = t[i ^ 1] * 3; } o[i] = s; }
 KERNEL both_second(float *o, const float *a, const float *b, int n) { int i = threadIdx.x; float s; if (i < n) { s = b[i + 32] * a[i] * 2; o[i + 32] = 1; } else { s = a[i] * 3; o[i + 64] = b[i]; s += b[i + 64]; } o[i] = s; }
 KERNEL both_value(float *o, const float *a, const float *b, int n) { int i = threadIdx.x; float s; if (i < n) s = a[i] * b[i]; else s = a[i] * 3; o[i] = s; }
+KERNEL both_sum(float *o, const float *a, const float *b, int n) { int i = threadIdx.x; float s = 0; for (int k = 0; k < 4; k++) if (i < n + k) s += a[i + k * 32]; else s += b[k]; o[i] = s; }
 
 // Loads choose between two: one more load, at the address that is chosen, even if
 // both values are there.
