@@ -61,14 +61,13 @@ void half_note(struct merge *merge, struct fork *fork,
         merge->old->kernel == NULL || merge->sites[known->site].is_volatile)
         return;
     *half = (struct half){ .stmt = fork->stmt, .changes = fork->stmt_changes,
-                           .made = fork->stmt_made };
+                           .made = fork->stmt_made,
+                           .is_of_stmt = fork->is_of_stmt,
+                           .is_of_first = is_of_first };
     if (is_of_first)
         find_load(merge, half, known, fork->ends, fork->end_count);
     else
         find_load(merge, half, known, merge->known, merge->known_count);
-    if (fork->is_of_stmt)
-        half->other =
-            is_of_first ? &fork->stmt->otherwise : &fork->stmt->body;
     fork->halves = memory_grow(fork->halves, fork->half_count,
                                &fork->half_room, sizeof *fork->halves);
     fork->halves[fork->half_count] = *known;
@@ -130,10 +129,23 @@ static bool is_changed(const struct merge *merge, const struct known *known)
     return false;
 }
 
+/* The arm without the bytes, or NULL. The statement may be a block by now, which
+ * begins with loads that were put before it. */
+static struct stmt **other_arm(const struct half *half)
+{
+    struct stmt *stmt = half->stmt;
+    if (!half->is_of_stmt)
+        return NULL;
+    while (stmt->kind == STMT_BLOCK)
+        stmt = stmt->body->next;
+    return half->is_of_first ? &stmt->otherwise : &stmt->body;
+}
+
 /* Is there something on the other way? */
 static bool has_other(const struct half *half)
 {
-    return half->other != NULL && *half->other != NULL;
+    struct stmt **arm = other_arm(half);
+    return arm != NULL && *arm != NULL;
 }
 
 static bool may_go_before(const struct merge *merge, const struct known *known)
@@ -141,7 +153,8 @@ static bool may_go_before(const struct merge *merge, const struct known *known)
     const struct half *half = known->half;
     bool is_shared = merge->sites[known->site].space == SPACE_SHARED;
     return half->load != NULL && half->load->kind == EXPR_LOAD &&
-           !(has_other(half) && waits(half->stmt)) && !is_changed(merge, known) &&
+           !(has_other(half) && waits(half->stmt)) &&
+           !is_changed(merge, known) &&
            (!is_shared || is_at_hand(half->load->left, true));
 }
 
@@ -157,7 +170,8 @@ static bool is_straight(const struct stmt *stmt)
 static bool may_end_other(const struct known *known)
 {
     const struct expr *access = access_of(known->node);
-    return known->half->other != NULL && is_straight(*known->half->other) &&
+    struct stmt **arm = other_arm(known->half);
+    return arm != NULL && is_straight(*arm) &&
            (access->kind == EXPR_LOAD || access->kind == EXPR_STORE) &&
            is_at_hand(access->left, access->kind == EXPR_LOAD);
 }
@@ -256,7 +270,7 @@ static bool end_other(struct merge *merge, const struct known *half,
     if (other.node == NULL ||
         change_assigns_any(from.half->stmt, other.node->left))
         return false;
-    put_behind(merge, from.half->other, other.node);
+    put_behind(merge, other_arm(from.half), other.node);
     const struct known *both = add_both(merge, &from, &other, load);
     merge_note(merge, MERGE_OTHER_WAY, load->site, from.site);
     *value = both->value;

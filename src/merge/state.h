@@ -31,7 +31,8 @@ struct half {
     size_t changes, made; /* when the walk came to it */
     struct expr *load;   /* the first, which may go before it, or NULL; */
     size_t load_made;    /* when the walk came to that */
-    struct stmt **other; /* the arm without them; NULL: there is none */
+    bool is_of_stmt;     /* they are its arms, */
+    bool is_of_first;    /* the first of which has them */
 };
 
 /* Bytes that a register holds too, since they were loaded or stored. */

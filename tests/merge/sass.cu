@@ -247,6 +247,7 @@ KERNEL half_shared_sum(PART) { SHARED_PART; if (i < n) t[i] += t[i + 16]; o[i] =
 KERNEL half_shared_store(PART) { SHARED_PART; if (i < n) t[i] = t[i] + t[i + 16]; o[i] = t[i] + s; }
 KERNEL half_shared_one(int *p, int *q) { __shared__ int t; int i = threadIdx.x; if (i == 0) t = p[i]; q[i + 32] = t; __syncthreads(); q[i] = t; }
 KERNEL half_store(float *p, float *q, int n) { int i = threadIdx.x; if (i < n) p[i] = q[i]; q[i + 32] = p[i]; }
+KERNEL half_both_kinds(float *__restrict__ p, float *__restrict__ q, const float *__restrict__ a, int n) { int i = threadIdx.x; float s = 0; if (i < n) { s = a[i]; p[i] = q[i]; } s += a[i]; q[i + 32] = p[i] + s; }
 KERNEL half_store_index(float *p, float *q, int n) { int i = threadIdx.x; if (i < n) p[i ^ 1] = q[i]; q[i + 32] = p[i ^ 1]; }
 KERNEL half_store_held(float *p, float *q, int n) { int i = threadIdx.x, j = i ^ 1; if (i < n) p[j] = q[i]; q[i + 32] = p[j]; }
 KERNEL half_store_fork(float *p, float *q, int n) { int i = threadIdx.x; if (i < n) p[i] = q[i]; else if (i > n) q[i + 64] = 3; q[i + 32] = p[i]; }
