@@ -115,7 +115,7 @@ static bool has_one_member(const struct expr *load)
 static void load_back(struct live *live, struct expr *expr, bool is_used)
 {
     bool is_made = is_used || !has_one_member(expr) ||
-                   live->merge->written[expr->site]->is_volatile;
+                   live->merge->sites[expr->site].is_volatile;
     expr_back(live, expr->left, is_made);
     if (!is_made)
         drop_load(live, expr);
@@ -154,7 +154,7 @@ static void members_back(struct live *live, struct expr *expr, bool is_used)
     uint16_t members = live->members;
     live->members = 0;
     if (load->kind == EXPR_LOAD && load->members != 0 &&
-        !live->merge->written[load->site]->is_volatile) {
+        !live->merge->sites[load->site].is_volatile) {
         expr_back(live, load->left, members != 0);
         load->members = members;
         if (members == 0)

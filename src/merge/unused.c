@@ -13,7 +13,7 @@ static void drop_load(struct merge *merge, struct expr *expr)
 {
     struct expr none = { .kind = EXPR_NONE, .value = expr->value, .depth = 1,
                          .offset = expr->offset };
-    if (merge->written[expr->site]->is_volatile)
+    if (merge->sites[expr->site].is_volatile)
         return;
     merge_note(merge, MERGE_UNUSED, expr->site, SITE_NOWHERE);
     if (!expr->left->has_effect) {

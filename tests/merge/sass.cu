@@ -270,7 +270,6 @@ KERNEL chosen_value(float *o, const float *a, const float *b) { int i = threadId
 KERNEL chosen_zero(float *o, const float *a) { int i = threadIdx.x; o[i] = a[i] > 0 ? a[i] : 0; }
 KERNEL chosen_other(float *o, const float *a, const float *b) { int i = threadIdx.x; o[i] = a[i] > 0 ? a[i] : b[i]; }
 KERNEL chosen_trips(float *o, const float *__restrict__ a, const float *__restrict__ b) { int i = threadIdx.x; float s = 0; for (int k = 0; k < 4; k++) s += a[i + k * 32] > b[i + k * 32] ? a[i + k * 32] : b[i + k * 32]; o[i] = s; }
-KERNEL chosen_dead(float *o, const float *__restrict__ a) { int i = threadIdx.x; float m = a[0]; for (int k = 1; k < 4; k++) m = a[i + k * 32] > a[i] ? a[i + k * 32] : a[i]; o[i] = m; }
 KERNEL chosen_tree(float *o, const float *a) { __shared__ float s[64]; int i = threadIdx.x; s[i] = a[i]; __syncthreads(); for (int k = 16; k > 0; k /= 2) { if (i < k) s[i] = s[i] > s[i + k] ? s[i] : s[i + k]; __syncthreads(); } o[i] = s[0]; }
 
 // What a trip stores is known in the next one.
