@@ -163,7 +163,7 @@ struct stmt {
     bool is_quiet_tail; /* in the body of a function, loop or scope: nothing
                            from here on accesses memory, or jumps elsewhere
                            than to the body's end */
-    bool is_guarded;   /* LOOP: and the test was made before it, too */
+    bool is_guarded;   /* LOOP, BLOCK of stages: the test was made before, too */
     bool is_aside;     /* BARRIER: on a way that no lane counted goes; accesses are
                           not moved across it all the same */
     bool is_part;      /* LOOP: made of one that was unrolled, */

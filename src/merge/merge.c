@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "lang/number.h"
+#include "merge/defer.h"
 #include "merge/join.h"
 #include "merge/narrow.h"
 #include "merge/unused.h"
@@ -44,7 +45,8 @@ static const struct program *finish(struct merge *merge, struct stmt *body)
 
 enum { WALKS_MAX = 4 };
 
-/* Unrolled loops may show more: they are walked again. */
+/* Unrolled loops may show more, and so may loads that have moved: they are
+ * walked again. */
 static void walk_program(struct merge *merge, struct stmt **body)
 {
     for (unsigned i = 1; i <= WALKS_MAX; i++) {
@@ -52,7 +54,7 @@ static void walk_program(struct merge *merge, struct stmt **body)
         merge->walk_count = i;
         merge->may_unroll = i < WALKS_MAX;
         walk_list(merge, body);
-        if (!merge->has_unrolled)
+        if (!merge->has_unrolled && !defer_all(merge, body))
             break;
     }
 }

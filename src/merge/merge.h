@@ -28,6 +28,7 @@ enum merge_reason {
     MERGE_IN_CODE,     /* of a table of constants, at a known place */
     MERGE_UNUSED,      /* nobody uses what it loads */
     MERGE_PARTLY,      /* not all of what it loads is used */
+    MERGE_DEFERRED,    /* not all lanes use it: by those that come there */
     MERGE_UNREAD,      /* nobody reads the shared array */
     MERGE_JOINED,      /* with its neighbour `other` */
     MERGE_ONE_LANE,    /* the warp's atomic is made by one lane */

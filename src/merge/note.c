@@ -18,6 +18,7 @@ static const char *const reasons[] = {
     [MERGE_IN_CODE] = "is a constant of the table",
     [MERGE_UNUSED] = "is not used",
     [MERGE_PARTLY] = "is used in part: that part is loaded",
+    [MERGE_DEFERRED] = "is made where it is used only",
     [MERGE_UNREAD] = "is stored where nobody reads",
     [MERGE_JOINED] = "is joined with its neighbour",
     [MERGE_APART] = "is in a loop that is unrolled: lanes with more trips part "

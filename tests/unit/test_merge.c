@@ -440,18 +440,39 @@ static void put_store(struct writer *writer)
     put(writer, "; ");
 }
 
+/* Values that wait in registers for who uses them, if anybody does. */
+static void put_register(struct writer *writer)
+{
+    static const char *const registers[] = { "f", "g" };
+    const char *one = registers[draw(writer, 2)];
+    bool is_load = draw(writer, 2) == 0;
+    if (is_load) {
+        put(writer, one);
+        put(writer, draw(writer, 2) ? " = " : " += ");
+    }
+    put_element(writer);
+    if (!is_load) {
+        put(writer, " = ");
+        put(writer, one);
+    }
+    put(writer, "; ");
+}
+
 static void put_statement(struct writer *writer, unsigned depth)
 {
     static const char *const changes[] = { "j++; ", "j = i; ", "i = j + 1; ",
-                                           "__syncthreads(); " };
+                                           "__syncthreads(); ",
+                                           "if (i % 4 == 0) return; " };
     unsigned what = draw(writer, depth < 3 ? 9 : 6);
-    if (what < 3)
+    if (draw(writer, 4) == 0)
+        put_register(writer);
+    else if (what < 3)
         put_store(writer);
     else if (what < 5) {
         put_element(writer);
         put(writer, "; ");
     } else if (what == 5)
-        put(writer, changes[draw(writer, 4)]);
+        put(writer, changes[draw(writer, 5)]);
     else if (what == 6)
         put_loop(writer, depth);
     else {
@@ -534,14 +555,20 @@ START_TEST(random_programs_keep_their_effects)
     struct effects *written = malloc(sizeof *written);
     struct effects *seen = malloc(sizeof *seen);
     ck_assert(written != NULL && seen != NULL);
-    for (unsigned seed = 1; seed <= 200; seed++) {
+    for (unsigned seed = 1; seed <= 400; seed++) {
+        bool is_kernel = seed % 2 == 0;
         struct writer writer = { .random = seed };
         struct merged merged;
-        put(&writer, "float *__restrict__ r; int i = tid, j = 2; ");
+        put(&writer, is_kernel
+                         ? "__global__ void k(float *A, float *B, "
+                           "float *__restrict__ r) { int tid = threadIdx.x, "
+                           "bx = blockIdx.x; "
+                         : "float *__restrict__ r; ");
+        put(&writer, "int i = tid, j = 2; float f = 0, g = 1; ");
         for (unsigned i = draw(&writer, 6) + 1; i > 0; i--)
             put_statement(&writer, 0);
-        put(&writer, "A[i];");
-        merged_read(&merged, writer.text, false);
+        put(&writer, is_kernel ? "if (i < 20) r[i] = f; B[i] = g; }" : "A[i];");
+        merged_read(&merged, writer.text, is_kernel);
         run(written, merged.written, true, writer.text);
         run(seen, merged.program, true, writer.text);
         hold_against(seen, written, writer.text);

@@ -1,0 +1,339 @@
+/* Loads move to where they are used; see defer.h. */
+#include "merge/defer.h"
+
+#include <stdlib.h>
+
+#include "core/memory.h"
+#include "merge/change.h"
+#include "merge/visit.h"
+
+enum role { ROLE_NONE, ROLE_READ, ROLE_ASSIGNED };
+
+/* What a statement does that is to move, and all of the program's reads. */
+struct defer {
+    struct merge *merge;
+    uint32_t *reads; /* by variable: nodes that read it */
+    enum role *roles; /* by variable: in the statement */
+    uint32_t *variables; /* of those with a role */
+    size_t variable_count, variable_room;
+    uint32_t *sites; /* of its loads */
+    size_t site_count, site_room;
+    uint32_t uses; /* elsewhere, of what it assigns */
+    bool has_moved;
+};
+
+static bool is_read(const struct expr *expr)
+{
+    return expr->kind == EXPR_VARIABLE || expr->kind == EXPR_POST_ASSIGN;
+}
+
+static bool is_assigned(const struct expr *expr)
+{
+    return expr->kind == EXPR_ASSIGN || expr->kind == EXPR_POST_ASSIGN;
+}
+
+static bool note_read(void *context, struct expr *expr)
+{
+    struct defer *defer = context;
+    if (is_read(expr))
+        defer->reads[expr->variable]++;
+    return false;
+}
+
+static const struct visitor reads = { .expr = note_read };
+
+/* ---- the statement that is to move ---- */
+
+static void set_role(struct defer *defer, uint32_t variable, enum role role)
+{
+    if (defer->roles[variable] == ROLE_NONE) {
+        defer->variables =
+            memory_grow(defer->variables, defer->variable_count,
+                        &defer->variable_room, sizeof *defer->variables);
+        defer->variables[defer->variable_count++] = variable;
+    }
+    if (defer->roles[variable] < role)
+        defer->roles[variable] = role;
+}
+
+static void forget(struct defer *defer)
+{
+    while (defer->variable_count > 0)
+        defer->roles[defer->variables[--defer->variable_count]] = ROLE_NONE;
+    defer->site_count = 0;
+}
+
+/* Merge's own variables are read by nodes of the tree only, too. */
+static bool is_traced(const struct merge *merge, uint32_t variable)
+{
+    return variable >= merge->old->variable_count ||
+           merge->variables[variable].is_traced;
+}
+
+/* Does something hang on whether it is loaded? nvcc has a branch there. */
+static bool loads_maybe(const struct expr *expr)
+{
+    return (expr->kind == EXPR_CONDITIONAL || expr->kind == EXPR_AND ||
+            expr->kind == EXPR_OR) &&
+           (change_has_access(expr->right) ||
+            (expr->third != NULL && change_has_access(expr->third)));
+}
+
+static bool expr_stays(void *context, struct expr *expr)
+{
+    struct defer *defer = context;
+    const struct merge *merge = defer->merge;
+    if (is_assigned(expr)) {
+        set_role(defer, expr->variable, ROLE_ASSIGNED);
+        return !is_traced(merge, expr->variable);
+    }
+    if (is_read(expr))
+        set_role(defer, expr->variable, ROLE_READ);
+    if (expr->kind == EXPR_LOAD) {
+        defer->sites = memory_grow(defer->sites, defer->site_count,
+                                  &defer->site_room, sizeof *defer->sites);
+        defer->sites[defer->site_count++] = expr->site;
+        return merge->sites[expr->site].is_volatile;
+    }
+    return expr->kind == EXPR_STORE || expr->kind == EXPR_UPDATE ||
+           expr->kind == EXPR_ATOMIC ||
+           (expr->kind >= EXPR_ASSUMED && expr->kind != EXPR_CALL) ||
+           loads_maybe(expr);
+}
+
+static bool stmt_stays(void *context, const struct stmt *stmt)
+{
+    struct defer *defer = context;
+    if (stmt->kind == STMT_DECLARE)
+        set_role(defer, stmt->variable, ROLE_ASSIGNED);
+    return stmt->kind != STMT_EXPR && stmt->kind != STMT_BLOCK &&
+           stmt->kind != STMT_DECLARE && stmt->kind != STMT_RETURN;
+}
+
+static const struct visitor stays = { expr_stays, stmt_stays };
+
+/* ---- the statements behind it ---- */
+
+static bool count_use(void *context, struct expr *expr)
+{
+    struct defer *defer = context;
+    if (is_read(expr) && defer->roles[expr->variable] == ROLE_ASSIGNED)
+        defer->uses++;
+    return false;
+}
+
+static const struct visitor uses = { .expr = count_use };
+
+static uint32_t uses_in_list(struct defer *defer, const struct stmt *stmt)
+{
+    defer->uses = 0;
+    visit_list(stmt, &uses, defer);
+    return defer->uses;
+}
+
+static uint32_t uses_in(struct defer *defer, const struct stmt *stmt)
+{
+    defer->uses = 0;
+    visit_stmt(stmt, &uses, defer);
+    return defer->uses;
+}
+
+static bool assigns_role(void *context, struct expr *expr)
+{
+    const struct defer *defer = context;
+    return is_assigned(expr) && defer->roles[expr->variable] != ROLE_NONE;
+}
+
+static bool blocks(void *context, const struct stmt *stmt)
+{
+    const struct defer *defer = context;
+    return stmt->kind == STMT_LOOP ||
+           (stmt->kind == STMT_DECLARE &&
+            defer->roles[stmt->variable] != ROLE_NONE);
+}
+
+/* Does nothing in it keep the loads before it? */
+static bool is_passed(struct defer *defer, const struct stmt *stmt)
+{
+    static const struct visitor visitor = { assigns_role, blocks };
+    if (visit_stmt(stmt, &visitor, defer))
+        return false;
+    for (size_t i = 0; i < defer->site_count; i++)
+        if (change_in(defer->merge, stmt, defer->sites[i], TOUCH_CHANGES, NULL))
+            return false;
+    return true;
+}
+
+static bool may_leave(const struct stmt *stmt)
+{
+    return change_has_jump(stmt, STMT_RETURN) ||
+           change_has_jump(stmt, STMT_BREAK) ||
+           change_has_jump(stmt, STMT_CONTINUE);
+}
+
+/* The test of an `if` or of a loop, which comes first. */
+static bool is_passed_test(struct defer *defer, const struct stmt *stmt)
+{
+    const struct stmt test = { .kind = STMT_EXPR, .expr = stmt->expr };
+    return uses_in(defer, &test) == 0 && is_passed(defer, &test);
+}
+
+/* The arm of an `if` that has all uses; NULL: none. Of an arm that only
+ * computes nvcc makes no branch. */
+static struct stmt **arm_of(struct defer *defer, struct stmt *stmt,
+                            uint32_t count)
+{
+    if (stmt->is_quiet || !is_passed_test(defer, stmt))
+        return NULL;
+    if (uses_in_list(defer, stmt->body) == count)
+        return &stmt->body;
+    return uses_in_list(defer, stmt->otherwise) == count ? &stmt->otherwise
+                                                        : NULL;
+}
+
+/* The guard of a loop, unrolled or not: its test, made once more, before it. */
+static struct stmt **guard_of(struct defer *defer, struct stmt *stmt)
+{
+    struct merge *merge = defer->merge;
+    if (stmt->test_last || stmt->is_guarded || stmt->expr == NULL ||
+        change_has_effect(stmt->expr) || !is_passed_test(defer, stmt))
+        return NULL;
+    struct stmt *loop = arena_alloc(merge->arena, sizeof *loop);
+    struct expr *test = copy_expr(merge, stmt->expr);
+    *loop = *stmt;
+    loop->next = NULL;
+    loop->test_last = stmt->kind == STMT_LOOP;
+    loop->is_guarded = true;
+    *stmt = (struct stmt){ .kind = STMT_IF, .expr = test, .body = loop,
+                           .next = stmt->next, .offset = loop->offset };
+    visit_stmt(&(struct stmt){ .expr = test }, &reads, defer);
+    return &stmt->body;
+}
+
+/* ---- moving ---- */
+
+static void move(struct defer *defer, struct stmt **from, struct stmt **to)
+{
+    struct stmt *stmt = *from;
+    *from = stmt->next;
+    stmt->next = *to;
+    *to = stmt;
+    defer->has_moved = true;
+    for (size_t i = 0; i < defer->site_count; i++)
+        merge_note(defer->merge, MERGE_DEFERRED, defer->sites[i], SITE_NOWHERE);
+}
+
+static struct stmt **destination(struct defer *defer, struct stmt *first,
+                                 uint32_t count);
+
+/* Where it goes in a statement that has all uses; NULL: nowhere. */
+static struct stmt **destination_in(struct defer *defer, struct stmt *stmt,
+                                    uint32_t count)
+{
+    switch (stmt->kind) {
+    case STMT_IF: return arm_of(defer, stmt, count);
+    case STMT_LOOP: return guard_of(defer, stmt);
+    case STMT_BLOCK:
+        return stmt->has_stages ? guard_of(defer, stmt)
+                                : destination(defer, stmt->body, count);
+    default: return NULL;
+    }
+}
+
+/* Where the statement goes that has so many uses, of what stands behind it:
+ * into what has them all, or behind a way out. NULL: it stays. */
+static struct stmt **destination(struct defer *defer, struct stmt *first,
+                                 uint32_t count)
+{
+    struct stmt **behind_exit = NULL;
+    uint32_t here = 0;
+    struct stmt *at = first;
+    for (; at != NULL; at = at->next) {
+        here = uses_in(defer, at);
+        if (here > 0 || !is_passed(defer, at))
+            break;
+        if (may_leave(at))
+            behind_exit = &at->next;
+    }
+    struct stmt **inside =
+        at != NULL && here == count ? destination_in(defer, at, count) : NULL;
+    if (inside != NULL)
+        return inside;
+    return behind_exit != NULL && uses_in_list(defer, *behind_exit) == count
+               ? behind_exit
+               : NULL;
+}
+
+static bool describe(struct defer *defer, const struct stmt *stmt)
+{
+    return (stmt->kind == STMT_EXPR || stmt->kind == STMT_BLOCK) &&
+           !visit_stmt(stmt, &stays, defer) && defer->site_count > 0;
+}
+
+/* Uses outside of the statement. */
+static uint32_t outside_uses(struct defer *defer, const struct stmt *stmt)
+{
+    uint32_t count = 0;
+    for (size_t i = 0; i < defer->variable_count; i++)
+        if (defer->roles[defer->variables[i]] == ROLE_ASSIGNED)
+            count += defer->reads[defer->variables[i]];
+    return count - uses_in(defer, stmt);
+}
+
+static void defer_stmt(struct defer *defer, struct stmt **link)
+{
+    while (*link != NULL) {
+        struct stmt **to = NULL;
+        if (describe(defer, *link)) {
+            uint32_t count = outside_uses(defer, *link);
+            to = count > 0 ? destination(defer, (*link)->next, count) : NULL;
+        }
+        if (to != NULL)
+            move(defer, link, to);
+        forget(defer);
+        if (to == NULL)
+            return;
+        link = to;
+    }
+}
+
+static size_t length_of(const struct stmt *stmt)
+{
+    size_t count = 0;
+    for (; stmt != NULL; stmt = stmt->next)
+        count++;
+    return count;
+}
+
+/* From the end: what is used by what moves can follow it. */
+static void defer_list(struct defer *defer, struct stmt **head)
+{
+    size_t count = length_of(*head);
+    struct stmt **list = memory_new(count, sizeof *list), *at = *head;
+    for (size_t i = 0; i < count; i++, at = at->next)
+        list[i] = at;
+    while (count-- > 0) {
+        defer_list(defer, &list[count]->body);
+        defer_list(defer, &list[count]->otherwise);
+        defer_stmt(defer, count > 0 ? &list[count - 1]->next : head);
+    }
+    free(list);
+}
+
+bool defer_all(struct merge *merge, struct stmt **body)
+{
+    if (merge->old->kernel == NULL)
+        return false; /* a pattern is about the accesses that it shows */
+    struct defer defer = {
+        .merge = merge,
+        .reads = memory_new(merge->variable_count, sizeof *defer.reads),
+        .roles = memory_new(merge->variable_count, sizeof *defer.roles),
+    };
+    visit_list(*body, &reads, &defer);
+    defer_list(&defer, body);
+    free(defer.reads);
+    free(defer.roles);
+    free(defer.variables);
+    free(defer.sites);
+    return defer.has_moved;
+}
