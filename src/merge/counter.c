@@ -4,6 +4,7 @@
 #include "core/memory.h"
 #include "merge/change.h"
 #include "merge/late.h"
+#include "merge/multiple.h"
 #include "merge/state.h"
 
 static bool mentions(const struct expr *expr, uint32_t variable)

@@ -4,6 +4,7 @@
 #include "core/memory.h"
 #include "merge/change.h"
 #include "merge/make.h"
+#include "merge/multiple.h"
 
 enum { BLOCK_BYTES_MAX = 16 };
 
@@ -340,13 +341,27 @@ static void join_part(struct merge *merge, struct group *group,
     void_value(merge, leader, value);
 }
 
+/* They fit, but whether nvcc sees that is not known: mostly it does not. */
+static void doubt_part(struct merge *merge, const struct group *group,
+                       const struct part *part)
+{
+    for (unsigned i = 0; i < part->count; i++) {
+        const struct expr *expr = access_of(group, part->at + i * part->size);
+        if (expr != NULL)
+            merge_doubt(merge, expr->site);
+    }
+}
+
 static void join_or_split(struct merge *merge, struct group *group,
                           struct part part)
 {
     if (part.count < 2)
         return;
     if (can_join(merge, group, &part)) {
-        join_part(merge, group, &part);
+        if (merge->values.list[group->block.value].is_blurred)
+            doubt_part(merge, group, &part);
+        else
+            join_part(merge, group, &part);
         return;
     }
     part.count /= 2;

@@ -37,6 +37,7 @@ enum merge_reason {
     MERGE_IN_BOTH,     /* the other arm makes it, too, as `other` */
     MERGE_CHOSEN,      /* it or another is loaded: which, is not known */
     MERGE_TOO_MANY,    /* of accesses around it: what is repeated is not seen */
+    MERGE_BLURRED,     /* neighbours may be joined if nvcc sees the alignment */
     MERGE_GUESSED,     /* its loop may be unrolled otherwise */
     MERGE_REASON_COUNT
 };

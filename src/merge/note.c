@@ -29,6 +29,8 @@ static const char *const reasons[] = {
                      "another",
     [MERGE_TOO_MANY] = "is an estimate, and so are those behind it: too many "
                        "are around it to see which it repeats",
+    [MERGE_BLURRED] = "is an estimate: it may be joined with its neighbours, as "
+                      "far as nvcc sees how they are aligned",
     [MERGE_GUESSED] = "is an estimate: its loop may be unrolled otherwise",
     [MERGE_ONE_LANE] = "is one address for the warp: one lane's atomic",
 };
@@ -81,6 +83,12 @@ void merge_guess_trips(struct merge *merge, uint32_t site)
     enum guess *guess = &merge->guesses[written_of(merge, site)];
     if (*guess == GUESS_NONE)
         *guess = GUESS_TRIPS;
+}
+
+void merge_doubt(struct merge *merge, uint32_t site)
+{
+    merge->guesses[written_of(merge, site)] = GUESS_COUNT;
+    merge_note(merge, MERGE_BLURRED, site, SITE_NOWHERE);
 }
 
 void merge_give_up(struct merge *merge, uint32_t site)

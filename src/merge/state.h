@@ -216,6 +216,8 @@ void merge_estimate(struct merge *merge, enum merge_reason reason,
 /* note.c: its loop is unrolled by guess; its count hangs on such a guess. */
 void merge_guess_trips(struct merge *merge, uint32_t site);
 void merge_guess(struct merge *merge, uint32_t site);
+/* It may be joined with its neighbours. */
+void merge_doubt(struct merge *merge, uint32_t site);
 /* There are too many to hold it against. */
 void merge_give_up(struct merge *merge, uint32_t site);
 

@@ -5,8 +5,7 @@
 
 #include "core/memory.h"
 #include "lang/fold.h"
-
-enum { MULTIPLE_MAX = 4096 };
+#include "merge/multiple.h"
 
 void values_init(struct values *values, const struct array *arrays)
 {
@@ -91,70 +90,6 @@ static void grow_table(struct values *values)
             *slot_of(values, &values->list[i]) = (uint32_t)i;
 }
 
-/* --- what is known of an operation --- */
-
-static uint64_t smaller(uint64_t a, uint64_t b)
-{
-    return a < b ? a : b;
-}
-
-static uint64_t multiple_of_constant(int64_t constant)
-{
-    uint64_t bits = (uint64_t)constant;
-    return bits == 0 ? MULTIPLE_MAX : smaller(bits & (0 - bits), MULTIPLE_MAX);
-}
-
-uint64_t number_multiple(const struct values *values, struct number number)
-{
-    return smaller(values->list[number.value].multiple,
-                   multiple_of_constant(number.add));
-}
-
-static uint64_t product(uint64_t a, uint64_t b)
-{
-    return smaller(a * b, MULTIPLE_MAX); /* both at most MULTIPLE_MAX */
-}
-
-/* Arrays begin where their elements may; of those in shared memory the places
- * are known. */
-static uint64_t multiple_of_array(const struct values *values, uint32_t array)
-{
-    const struct array *of = &values->arrays[array];
-    return of->space == SPACE_SHARED
-               ? multiple_of_constant((int64_t)of->shared_at)
-               : 1;
-}
-
-static uint64_t multiple_of(const struct values *values,
-                            const struct value *value)
-{
-    uint64_t left = number_multiple(values, value->left);
-    uint64_t right = number_multiple(values, value->right);
-    switch (value->kind) {
-    case EXPR_ARRAY: return multiple_of_array(values, value->array);
-    case EXPR_CAST: return value->bits >= 32 ? left : 1;
-    case EXPR_OFFSET:
-        return smaller(left,
-                       product(right, multiple_of_constant(value->constant)));
-    case EXPR_BINARY: break;
-    default: return 1;
-    }
-    switch (value->op) {
-    case OP_ADD:
-    case OP_SUB:
-    case OP_OR:
-    case OP_XOR: return smaller(left, right);
-    case OP_MUL: return product(left, right);
-    case OP_AND: return left > right ? left : right;
-    case OP_SHL:
-        return number_is_constant(value->right) && value->right.add >= 0 &&
-                       value->right.add < 12
-                   ? product(left, UINT64_C(1) << value->right.add)
-                   : left;
-    default: return 1;
-    }
-}
-
 static uint32_t deeper(uint32_t a, uint32_t b)
 {
     return a > b ? a : b;
@@ -173,7 +108,10 @@ static uint32_t intern(struct values *values, struct value value)
     value.depth = deeper(deeper(left->depth, right->depth), third->depth);
     value.is_uniform =
         left->is_uniform && right->is_uniform && third->is_uniform;
-    value.multiple = multiple_of(values, &value);
+    value.multiple = multiple_of_value(values, &value);
+    value.is_blurred = left->is_blurred || right->is_blurred ||
+                       third->is_blurred ||
+                       multiple_is_blurred(values, &value);
     uint32_t number = add_value(values, &value);
     *slot = number;
     return number;

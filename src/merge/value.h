@@ -30,7 +30,8 @@ struct value {
     uint32_t given;    /* CONSTANT: what a launch gives, of `bits` */
     struct number left, right, third;
     uint32_t depth;    /* of the innermost loop that changes it, 0: none does */
-    uint64_t multiple; /* it is a multiple of this power of two */
+    uint64_t multiple; /* it is a multiple of this power of two, */
+    bool is_blurred;   /* which nvcc may lose sight of */
     bool is_uniform;   /* the same in all lanes of a warp */
 };
 
@@ -66,8 +67,5 @@ static inline bool number_is_constant(struct number number)
 {
     return number.value == 0;
 }
-
-/* The largest power of two, up to 4096, that surely divides it. */
-uint64_t number_multiple(const struct values *values, struct number number);
 
 #endif

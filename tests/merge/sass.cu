@@ -51,6 +51,24 @@ KERNEL side_called(float *C, const float *A) { __shared__ float a[128]; int i = 
 KERNEL side_three(float *C, const float *A) { __shared__ float a[3]; int i = threadIdx.x; if (i < 3) a[i] = A[i]; __syncthreads(); C[i] = a[0] + a[1] * a[2]; }
 KERNEL side_scoped(float *C, const float *A) { int i = threadIdx.x; float x = A[i]; { __shared__ float b[33]; b[i] = x; __syncthreads(); x = b[31 - i]; } __shared__ float a[128]; a[i] = x; __syncthreads(); C[i] = a[4 * i] * a[4 * i + 1] + a[4 * i + 2] * a[4 * i + 3]; }
 
+#define FOUR(index) __shared__ float s[4096]; int i = threadIdx.x, lane = i & 31, warp = threadIdx.x / 32; unsigned u = threadIdx.x; s[i] = A[i]; __syncthreads(); auto at = (index); C[i] = s[at] + s[at + 1] * s[at + 2] - s[at + 3]
+KERNEL sight_parts(float *C, const float *A) { FOUR(u % 32 / 8 * 4 + u / 64 * 32); }
+KERNEL sight_lane(float *C, const float *A) { FOUR(lane / 8 * 4 + warp * 32); }
+KERNEL sight_behind(float *C, const float *A) { FOUR(warp * 32 + lane / 16 * 4); }
+KERNEL sight_blocks(float *C, const float *A) { FOUR(u % 32 / 16 * 4 + blockIdx.x * 16); }
+KERNEL sight_blocks_by_one(float *C, const float *A) { FOUR(u % 32 / 8 * 4 + blockIdx.x * 16); }
+KERNEL sight_mixed(float *C, const float *A) { FOUR(lane / 8 * 4 + threadIdx.x % 8 * 16); }
+KERNEL sight_alone(float *C, const float *A) { FOUR(u % 32 / 8 * 4); }
+KERNEL sight_shift(float *C, const float *A) { FOUR((lane >> 3) * 4 + warp * 32); }
+KERNEL sight_whole(float *C, const float *A) { FOUR(u / 8 * 4 + blockIdx.x * 16); }
+KERNEL sight_times(float *C, const float *A) { FOUR(u % 32 / 4 * 8 + u / 64 * 128); }
+KERNEL sight_minus(float *C, const float *A) { FOUR(2048 + u * 16 - blockIdx.x * 4); }
+KERNEL sight_minus_masked(float *C, const float *A, int n) { FOUR(2048 + u * 16 - (blockIdx.x & 28)); }
+KERNEL sight_minus_alike(float *C, const float *A) { FOUR(u * 8 - blockIdx.x * 8); }
+KERNEL sight_from(float *C, const float *A) { FOUR(1024 - u * 4); }
+KERNEL sight_pointer(float *C, const float *A) { __shared__ float s[4096]; int i = threadIdx.x; s[i] = A[i]; __syncthreads(); float *p = s + threadIdx.x % 32 / 8 * 4; p += threadIdx.x / 32 * 64; C[i] = p[0] + p[1] * p[2] - p[3]; }
+KERNEL sight_rows(float *C, const float *A) { __shared__ float s[64][64]; int i = threadIdx.x; s[0][i] = A[i]; __syncthreads(); float *p = &s[threadIdx.x / 32][threadIdx.x % 32 / 8 * 4]; C[i] = p[0] + p[1] * p[2] - p[3]; }
+
 KERNEL part_x(float *C, const float4 *A) { int i = threadIdx.x; float4 v = A[i]; C[i] = v.x; }
 KERNEL part_xy(float *C, const float4 *A) { int i = threadIdx.x; float4 v = A[i]; C[i] = v.x + v.y; }
 KERNEL part_xz(float *C, const float4 *A) { int i = threadIdx.x; float4 v = A[i]; C[i] = v.x + v.z; }

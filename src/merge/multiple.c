@@ -1,0 +1,175 @@
+/* Powers of two that divide values; see multiple.h. */
+#include "merge/multiple.h"
+
+static uint64_t smaller(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+static uint64_t multiple_of_constant(int64_t constant)
+{
+    uint64_t bits = (uint64_t)constant;
+    return bits == 0 ? MULTIPLE_MAX : smaller(bits & (0 - bits), MULTIPLE_MAX);
+}
+
+uint64_t number_multiple(const struct values *values, struct number number)
+{
+    return smaller(values->list[number.value].multiple,
+                   multiple_of_constant(number.add));
+}
+
+static uint64_t product(uint64_t a, uint64_t b)
+{
+    return smaller(a * b, MULTIPLE_MAX); /* both at most MULTIPLE_MAX */
+}
+
+/* Arrays begin where their elements may; of those in shared memory the places
+ * are known. */
+static uint64_t multiple_of_array(const struct values *values, uint32_t array)
+{
+    const struct array *of = &values->arrays[array];
+    return of->space == SPACE_SHARED
+               ? multiple_of_constant((int64_t)of->shared_at)
+               : 1;
+}
+
+uint64_t multiple_of_value(const struct values *values,
+                           const struct value *value)
+{
+    uint64_t left = number_multiple(values, value->left);
+    uint64_t right = number_multiple(values, value->right);
+    switch (value->kind) {
+    case EXPR_ARRAY: return multiple_of_array(values, value->array);
+    case EXPR_CAST: return value->bits >= 32 ? left : 1;
+    case EXPR_OFFSET:
+        return smaller(left,
+                       product(right, multiple_of_constant(value->constant)));
+    case EXPR_BINARY: break;
+    default: return 1;
+    }
+    switch (value->op) {
+    case OP_ADD:
+    case OP_SUB:
+    case OP_OR:
+    case OP_XOR: return smaller(left, right);
+    case OP_MUL: return product(left, right);
+    case OP_AND: return left > right ? left : right;
+    case OP_SHL:
+        return number_is_constant(value->right) && value->right.add >= 0 &&
+                       value->right.add < 12
+                   ? product(left, UINT64_C(1) << value->right.add)
+                   : left;
+    default: return 1;
+    }
+}
+
+/* --- what nvcc may lose sight of --- */
+
+static bool is_operation(const struct value *value, enum operator op)
+{
+    return value->kind == EXPR_BINARY && value->op == op;
+}
+
+static bool is_power_of_two(int64_t number)
+{
+    return number > 0 && (number & (number - 1)) == 0;
+}
+
+static bool is_product(const struct value *value)
+{
+    return is_operation(value, OP_MUL) && number_is_constant(value->right);
+}
+
+/* What a cast that keeps 32 bits is made of. */
+static const struct value *uncast(const struct values *values, uint32_t number)
+{
+    const struct value *value = &values->list[number];
+    while (value->kind == EXPR_CAST && value->bits >= 32)
+        value = &values->list[value->left.value];
+    return value;
+}
+
+/* Are only some low bits of it not 0? */
+static bool is_masked(const struct values *values, uint32_t number)
+{
+    const struct value *value = uncast(values, number);
+    if (is_operation(value, OP_REM))
+        return value->class == VALUE_U32 && number_is_constant(value->right) &&
+               is_power_of_two(value->right.add);
+    return is_operation(value, OP_AND) && (number_is_constant(value->left) ||
+                                           number_is_constant(value->right));
+}
+
+/*
+ * x % 32 / 8 * 4 becomes (x & 24) >> 1: by how many bits it is moved to the
+ * right; 0: it is nothing like that.
+ */
+static unsigned moved_right(const struct values *values, uint32_t number)
+{
+    const struct value *value = uncast(values, number);
+    const struct value *quotient = uncast(values, value->left.value);
+    if (!is_product(value) || !is_power_of_two(value->right.add) ||
+        !is_operation(quotient, OP_DIV) ||
+        !number_is_constant(quotient->right) ||
+        !is_power_of_two(quotient->right.add) ||
+        quotient->right.add <= value->right.add ||
+        !is_masked(values, quotient->left.value))
+        return 0;
+    return (unsigned)__builtin_ctzll((uint64_t)quotient->right.add) -
+           (unsigned)__builtin_ctzll((uint64_t)value->right.add);
+}
+
+/* n * c, of which n is a thread's or block's index, or its like */
+static bool is_plain_product(const struct values *values,
+                             const struct value *value)
+{
+    return is_product(value) &&
+           values->list[value->left.value].kind == EXPR_VARIABLE;
+}
+
+/* Such a term and another are added by one instruction, behind which the
+ * assembler knows no multiple; mostly not by one bit to a plain n * c. */
+static bool is_blurred_by(const struct values *values, uint32_t term,
+                          uint32_t other)
+{
+    unsigned moved = moved_right(values, term);
+    return other != 0 && moved > 0 &&
+           (moved > 1 ||
+            !is_plain_product(values, &values->list[other]));
+}
+
+/* In c - n, m - n * c and m * c - n * c it is seen. */
+static bool is_blurred_difference(const struct values *values,
+                                  const struct value *value)
+{
+    const struct value *left = &values->list[value->left.value];
+    const struct value *right = &values->list[value->right.value];
+    bool is_factored = is_product(left) && is_product(right) &&
+                       left->right.add == right->right.add &&
+                       moved_right(values, value->right.value) == 0;
+    return is_operation(value, OP_SUB) && !number_is_constant(value->left) &&
+           !is_factored && !is_plain_product(values, right);
+}
+
+static bool is_blurred_sum(const struct values *values,
+                           const struct value *value)
+{
+    uint32_t left = value->left.value, right = value->right.value;
+    bool is_sum = value->kind == EXPR_BINARY &&
+                  (value->op == OP_ADD || value->op == OP_OR);
+    if (value->kind == EXPR_OFFSET) {
+        const struct value *inner = &values->list[left];
+        is_sum = inner->kind == EXPR_OFFSET &&
+                 inner->constant == value->constant;
+        left = inner->right.value;
+    }
+    return is_sum && (is_blurred_by(values, left, right) ||
+                      is_blurred_by(values, right, left));
+}
+
+bool multiple_is_blurred(const struct values *values,
+                         const struct value *value)
+{
+    return is_blurred_sum(values, value) ||
+           is_blurred_difference(values, value);
+}

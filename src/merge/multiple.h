@@ -1,0 +1,25 @@
+/*
+ * The power of two that a value is known to be a multiple of: how far addresses
+ * are aligned, and so what can be joined.
+ */
+#ifndef MERGE_MULTIPLE_H
+#define MERGE_MULTIPLE_H
+
+#include "merge/value.h"
+
+/* No larger one is told apart. */
+enum { MULTIPLE_MAX = 4096 };
+
+/* The largest power of two that surely divides it. */
+uint64_t number_multiple(const struct values *values, struct number number);
+
+/* Of an operation. */
+uint64_t multiple_of_value(const struct values *values,
+                           const struct value *value);
+
+/* Might the operation hide the multiple from nvcc's assembler, which joins? As
+ * nvcc 13.0 -O3 was seen to do it. */
+bool multiple_is_blurred(const struct values *values,
+                         const struct value *value);
+
+#endif
