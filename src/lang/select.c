@@ -150,6 +150,16 @@ static struct expr *written(struct parser *parser, const struct operand *place,
         node_variable(parser, variable, offset), offset);
 }
 
+/* A value that is not computed goes into some element; the tree shows none of
+ * that but the use. */
+static void hide_writes(struct parser *parser, const struct operand *place)
+{
+    struct slot *slots = parser->build->slots + place->variable;
+    for (uint32_t i = 0; i < place->span; i++)
+        if (slots[i].variable.value == VALUE_NONE)
+            slots[i].variable.has_hidden_writes = true;
+}
+
 /* A value that is not computed, or into no element in particular: it is only
  * seen to be used, by the first element of its class. */
 static struct expr *use_value(struct parser *parser,
@@ -168,8 +178,10 @@ struct expr *select_write(struct parser *parser, const struct operand *place,
     struct expr *before = place->expr, *leaf = NULL;
     enum value_class class = type_class(place->type);
     build_span(parser->build, place->variable, place->span);
-    if (class == VALUE_NONE)
+    if (class == VALUE_NONE) {
+        hide_writes(parser, place);
         return node_comma(parser, before, use_value(parser, place, value));
+    }
     if (can_select(place)) {
         leaf = held(parser, &type_int, place->leaf, &before);
         value = held(parser, place->type, value, &before);

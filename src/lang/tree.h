@@ -271,6 +271,8 @@ struct variable {
                           the same trip: no loop carries it */
     bool is_read;      /* somewhere in the text */
     bool is_traced;    /* each read of it is an EXPR_VARIABLE of the tree */
+    bool has_hidden_writes; /* at an index, which the tree does not show: each
+                               read may find another value */
 };
 
 /* A call in the text that the tree does not show. `what` NULL: none. */

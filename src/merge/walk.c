@@ -163,11 +163,19 @@ static struct number walk_held(struct merge *merge, struct expr *expr)
                : merge_unknown(merge, expr->value, VALUE_NOWHERE);
 }
 
+static struct number walk_variable(struct merge *merge,
+                                   const struct expr *expr)
+{
+    return merge->variables[expr->variable].has_hidden_writes
+               ? merge_unknown(merge, expr->value, VALUE_NOWHERE)
+               : merge->numbers[expr->variable];
+}
+
 static struct number walk_any(struct merge *merge, struct expr *expr)
 {
     switch (expr->kind) {
     case EXPR_NONE: return merge_unknown(merge, expr->value, VALUE_NOWHERE);
-    case EXPR_VARIABLE: return merge->numbers[expr->variable];
+    case EXPR_VARIABLE: return walk_variable(merge, expr);
     case EXPR_CONSTANT:
     case EXPR_ARRAY: {
         struct number none = { 0 };

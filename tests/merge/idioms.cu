@@ -8,6 +8,7 @@
 #define KERNEL extern "C" __global__ void
 
 struct Pair { int row, column; };
+struct Four { float at[4]; __device__ float &operator[](int k) { return at[k]; } };
 __device__ Pair split(int i) { return { i / 4, i % 4 }; }
 template <typename F> __device__ void at_thread(F &&f) { f(threadIdx.x); }
 __device__ const int steps[4] = { 7, 1, 5, 3 };
@@ -18,6 +19,8 @@ KERNEL range_list(float *o, const float *a) { float s = 0; for (int d : { 0, 32,
 KERNEL range_reference(float *o, const float *a) { float sums[4]; for (auto &x : sums) x = 0; for (int i = 0; i < 4; i++) sums[i] += a[threadIdx.x + 32 * i]; float s = 0; for (const auto &x : sums) s += x; o[threadIdx.x] = s; }
 KERNEL range_shared(float *o, const float *a) { __shared__ float s[8]; if (threadIdx.x < 8) s[threadIdx.x] = a[threadIdx.x]; __syncthreads(); float x = 0; for (float v : s) x += v; o[threadIdx.x] = x; }
 KERNEL range_pairs(float *o, const float *a) { Pair at[2] = { { 1, 0 }, { 0, 2 } }; float s = 0; for (auto [row, column] : at) s += a[threadIdx.x + row * 32 + column]; o[threadIdx.x] = s; }
+KERNEL element_added(Four *o, const Four *a) { int i = threadIdx.x; Four v = a[i], w = o[i]; for (int k = 0; k < 4; k++) w[k] += v[k]; o[i] = w; }
+KERNEL element_doubled(float *o) { int i = threadIdx.x; float v[2] = { o[i], o[i + 32] }; for (int k = 0; k < 2; k++) v[k] *= 2; o[i] = v[0]; o[i + 32] = v[1]; }
 KERNEL if_start(float *o, const float *a, int n) { if (int i = threadIdx.x + 1; i < n) o[i] = a[i]; }
 KERNEL if_declared(float *o, const float *a) { if (int i = threadIdx.x % 4) o[i] = a[i]; }
 KERNEL switch_start(float *o) { switch (int i = threadIdx.x % 2; i) { case 0: o[32] = 1; break; default: o[i] = 3; } }
