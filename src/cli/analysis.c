@@ -194,6 +194,7 @@ static bool run_program(const struct options *options,
     struct exec_options how = {
         .warp_lanes = tallies[0].gpu->warp_lanes,
         .only_warp = options->warp,
+        .is_trial = options->is_trial,
         .max_steps = options->max_steps,
         .exhaustive = options->exhaustive,
         .threads = options->threads,

@@ -92,6 +92,7 @@ static bool find_next(struct branches *branches, struct options *options,
 static void make_short(struct options *options)
 {
     options->warp = 0;
+    options->is_trial = true;
     options->threads = 1;
     if (options->max_steps > TRIAL_STEPS_MAX)
         options->max_steps = TRIAL_STEPS_MAX;
@@ -108,11 +109,13 @@ void branches_note(struct options *options, const struct gpu *gpu,
     while (find_next(&branches, options, gpu, job))
         ;
     const char *list = branches.count < BRANCHES_MAX
-                           ? "all that lack one:"
-                           : "some of those that lack one:";
+                           ? "all branches on what is not known:"
+                           : "some of the branches on what is not known:";
     for (size_t i = 0; i < branches.count; i++)
         list = arena_format(&options->arena, "%s --assume %s=WAY", list,
                             branches.list[i].name);
     if (branches.count > 1)
-        diagnostic_note(diagnostic, list);
+        diagnostic_note(diagnostic,
+                        arena_format(&options->arena, "%s; WAY is taken, "
+                                     "untaken or both", list));
 }

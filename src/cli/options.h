@@ -67,6 +67,7 @@ struct options {
     size_t kernel_count, kernel_room;
     struct gemm_size gemm;
     int64_t warp; /* -1: all */
+    bool is_trial; /* see exec.h */
     uint64_t max_steps;
     bool exhaustive;
     bool source_level; /* count the text as written */

@@ -28,6 +28,8 @@ struct request_sink {
 struct exec_options {
     uint32_t warp_lanes; /* 32 or 64 */
     int64_t only_warp;   /* this warp of block 0 alone, or -1 for all */
+    bool is_trial;       /* its counts are not wanted: what warps that are not
+                            run would store is passed over */
     uint64_t max_steps;  /* loop trips that one warp may run; those that are
                             counted by period are not run */
     bool exhaustive;     /* count nothing by period */
