@@ -108,6 +108,27 @@ static void note_passed(struct analysis *analysis, struct options *options,
     note_add(analysis, (struct note){ .text = text, .is_own = true });
 }
 
+/* A template that could not be read without its arguments: the host code has
+ * some. */
+static void note_instance(struct options *options, const struct job *job,
+                          const struct lang_options *language,
+                          struct diagnostic *diagnostic)
+{
+    const struct survey_launch *launch =
+        host_launch(options, language, job, (struct said){ 0 });
+    if (launch == NULL ||
+        (job->kernel != NULL && strchr(job->kernel, '<') != NULL))
+        return;
+    int length = (int)(strstr(launch->text, "<<<") - launch->text);
+    if (memchr(launch->text, '<', (size_t)length) != NULL)
+        diagnostic_note(
+            diagnostic,
+            arena_format(&options->arena,
+                         "line %s%zu launches it as --kernel '%.*s'",
+                         launch->place.prefix, launch->place.line, length,
+                         launch->text));
+}
+
 /* Reads and runs the kernel of job->source. */
 static bool analyse_text(struct analysis *analysis, struct options *options,
                          const struct gpu *gpu, const struct job *job,
@@ -130,8 +151,10 @@ static bool analyse_text(struct analysis *analysis, struct options *options,
     all.threads = launch_all_threads(&analysis->launch);
     const struct program *program =
         lang_kernel(text, job->kernel, &all, &options->arena, diagnostic);
-    if (program == NULL)
+    if (program == NULL) {
+        note_instance(options, job, &all, diagnostic);
         return false;
+    }
     for (size_t i = 0; i < options->lang.define_count; i++)
         options->lang.defines[i].used |= line.defines[line.own_count + i].used;
     analysis->text = text;

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "core/similar.h"
 #include "lang/assign.h"
 #include "lang/constant.h"
 #include "lang/routine.h"
@@ -206,12 +207,33 @@ static void find_missing(struct missing *missing, struct parser *parser,
     }
 }
 
+/* A -D that gives no parameter its value may have been meant for one that is
+ * missing. */
+static const char *slip_hint(const struct parser *parser,
+                             const struct missing *missing)
+{
+    struct arena *arena = parser->build->arena;
+    const struct lang_options *options = parser->build->options;
+    for (size_t i = 0; i < options->define_count; i++) {
+        const struct lang_define *define = &options->defines[i];
+        struct similar similar = similar_to(define->name);
+        for (size_t j = 0; j < missing->count && !define->used; j++)
+            similar_try(&similar, arena_text(arena, missing->symbols[j]->name,
+                                             missing->symbols[j]->length));
+        if (similar.best != NULL)
+            return arena_format(arena, "; did you mean '%s' by -D %s?",
+                                similar.best, define->name);
+    }
+    return "";
+}
+
 void parameter_name_missing(struct parser *parser, const struct token *body)
 {
     struct arena *arena = parser->build->arena;
     struct missing missing = { .count = 0 };
     const char *options = "";
     find_missing(&missing, parser, body);
+    const char *hint = slip_hint(parser, &missing);
     for (size_t i = 0; i < missing.count; i++)
         options = arena_format(arena, "%s%s-D %.*s=VALUE", options,
                                i > 0 ? " " : "",
@@ -219,8 +241,8 @@ void parameter_name_missing(struct parser *parser, const struct token *body)
                                missing.symbols[i]->name);
     for (size_t i = 0; i < missing.count; i++)
         missing.symbols[i]->why = arena_format(
-            arena, missing.count == 1 ? "%s without a value; %s gives it one"
+            arena, missing.count == 1 ? "%s without a value; %s gives it one%s"
                                       : "%s without a value; all that lack "
-                                        "one: %s",
-            missing.symbols[i]->why, options);
+                                        "one: %s%s",
+            missing.symbols[i]->why, options, hint);
 }
