@@ -263,6 +263,8 @@ void estimate_add_notes(struct analysis *analysis, struct arena *arena,
     const struct report_row *total = &analysis->rows[analysis->row_count - 1];
     const struct gpu *gpu = total->gpu;
     const char *assumed = estimate_assumptions(arena, options, true);
+    if (total->launch != NULL && total->counts.requests == 0)
+        add(analysis, "no access is made: no lane comes to one", NULL);
     add_time_notes(analysis, arena, options);
     if (assumed != NULL)
         add(analysis, arena_format(arena, "assumed of branches on what is not "

@@ -200,8 +200,10 @@ static bool set_extent(const struct setter *setter, const char *text,
     for (unsigned axis = 0; axis < 3; axis++) {
         size_t length = strcspn(at, ",xX");
         uint64_t number;
-        if (!number_unsigned(at, length, &number) || number > UINT32_MAX)
+        if (!number_unsigned(at, length, &number))
             break;
+        if (number > UINT32_MAX)
+            return option_wrong(setter, "numbers below 2^32", text);
         extent[axis] = (uint32_t)number;
         at += length;
         if (*at == '\0')

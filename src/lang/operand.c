@@ -117,14 +117,29 @@ struct operand operand_read_scalar(struct parser *parser,
     return operand_bad(parser, operand.offset);
 }
 
+/* The element of an array that a pattern does not declare is a float for want
+ * of anything better. */
+static const char *element_hint(const struct parser *parser,
+                                const struct operand *operand)
+{
+    bool may_be_undeclared = operand->kind == OPERAND_MEMORY &&
+                             operand->type == &type_float &&
+                             parser->mode == PARSE_PATTERN &&
+                             parser->implicit->newest != NULL &&
+                             parser->build->options->element == NULL;
+    return may_be_undeclared ? "; --elem int makes undeclared arrays of int"
+                             : "";
+}
+
 struct operand operand_read_integer(struct parser *parser,
                                     struct operand operand, const char *what)
 {
+    const char *hint = element_hint(parser, &operand);
     operand = operand_read(parser, operand);
     if (type_is_integer(operand.type))
         return operand;
-    parser_fail(parser, operand.offset, "%s must be an integer, not '%s'", what,
-                operand.type->name);
+    parser_fail(parser, operand.offset, "%s must be an integer, not '%s'%s",
+                what, operand.type->name, hint);
     return operand_bad(parser, operand.offset);
 }
 
