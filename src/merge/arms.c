@@ -8,10 +8,7 @@
 struct arms {
     struct merge *merge;
     const struct expr *test;
-    bool is_followed; /* nobody else comes to what stands behind them */
-    bool is_chained;  /* the second is the rest of `else if` */
-    bool is_stale;    /* the walk does not know what the arms make addresses of */
-    bool tests; /* something depends on the test still */
+    bool is_stale; /* the walk does not know what the arms make addresses of */
 };
 
 static struct expr *merged(struct arms *arms, const struct expr *yes,
@@ -62,7 +59,6 @@ static struct expr *choose(struct arms *arms, const struct expr *yes,
     expr->right = copy_expr(merge, yes);
     expr->third = copy_expr(merge, no);
     expr->depth = depth + 1;
-    arms->tests = true;
     return expr;
 }
 
@@ -174,35 +170,6 @@ static struct expr *merged(struct arms *arms, const struct expr *yes,
                : NULL;
 }
 
-/* A number that the text gives? nvcc makes one store of two such, or of two
- * others, but not of one and the other. */
-static bool is_literal(const struct expr *expr)
-{
-    while (expr->kind == EXPR_CAST)
-        expr = expr->left;
-    return expr->kind == EXPR_CONSTANT || expr->kind == EXPR_NONE;
-}
-
-/* One store, of what the chosen arm stores there. */
-static struct expr *merged_store(struct arms *arms, const struct expr *yes,
-                                 const struct expr *no)
-{
-    struct merge *merge = arms->merge;
-    if (!arms->is_followed || !is_like(merge, yes->site, no->site) ||
-        is_literal(yes->right) != is_literal(no->right) ||
-        (arms->is_chained && is_literal(yes->right)) ||
-        change_has_effect(yes->left) || change_has_effect(no->left) ||
-        !is_same_number(arms, yes->left, no->left))
-        return NULL;
-    struct expr *value = merged(arms, yes->right, no->right);
-    if (value == NULL)
-        return NULL;
-    struct expr *store = copy_expr(merge, yes);
-    store->right = value;
-    merge_note(merge, MERGE_ARMS, no->site, yes->site);
-    return store;
-}
-
 /* The only expression statement of an arm, or NULL. */
 static const struct expr *only_expression(const struct stmt *stmt)
 {
@@ -212,52 +179,6 @@ static const struct expr *only_expression(const struct stmt *stmt)
     return stmt != NULL && stmt->next == NULL && stmt->kind == STMT_EXPR
                ? stmt->expr
                : NULL;
-}
-
-/* The only statement of an arm, if it is an `if`. */
-static struct stmt *only_if(struct stmt *stmt)
-{
-    while (stmt != NULL && stmt->next == NULL && stmt->kind == STMT_BLOCK &&
-           stmt->loop == 0)
-        stmt = stmt->body;
-    return stmt != NULL && stmt->next == NULL && stmt->kind == STMT_IF ? stmt
-                                                                       : NULL;
-}
-
-static struct expr *merge_if(struct merge *merge, struct stmt *stmt,
-                             bool is_followed, bool is_inner)
-{
-    struct arms arms = { .merge = merge, .test = stmt->expr,
-                         .is_followed = is_followed, .is_chained = is_inner };
-    struct stmt *chained = only_if(stmt->otherwise);
-    if (chained != NULL && !change_has_effect(chained->expr) &&
-        merge_if(merge, chained, is_followed, true) != NULL)
-        arms.is_chained = true;
-    const struct expr *yes = only_expression(stmt->body);
-    const struct expr *no = only_expression(stmt->otherwise);
-    if (yes == NULL || no == NULL || yes->kind != EXPR_STORE ||
-        no->kind != EXPR_STORE)
-        return NULL;
-    struct expr *both = merged_store(&arms, yes, no);
-    if (both == NULL)
-        return NULL;
-    stmt->kind = STMT_EXPR;
-    stmt->expr =
-        change_has_effect(stmt->expr) ? behind(merge, stmt->expr, both) : both;
-    stmt->body = stmt->otherwise = NULL;
-    return both;
-}
-
-struct expr *arms_merge_if(struct merge *merge, struct stmt *stmt)
-{
-    size_t notes = merge->notes->count;
-    bool is_followed = stmt->next != NULL || merge->region == 0;
-    if (merge->old->kernel == NULL)
-        return NULL; /* a pattern is about the accesses that it shows */
-    struct expr *both = merge_if(merge, stmt, is_followed, false);
-    if (both == NULL)
-        merge->notes->count = notes;
-    return both;
 }
 
 bool arms_are_decided(const struct stmt *stmt)

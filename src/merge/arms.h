@@ -1,20 +1,13 @@
 /*
- * Arms of an `if`, or of `?:`, that make the same kind of access become one
- * access: of the place that is chosen, or of the value.
+ * Loads in both arms of an `if`, or of `?:`, become one: of the place that is
+ * chosen.
  */
 #ifndef MERGE_ARMS_H
 #define MERGE_ARMS_H
 
 #include "merge/state.h"
 
-/*
- * if (c) q[i] = a[i]; else q[i] = b[i]: the statement becomes one store, one
- * load, which is given, for the walk. Before the arms are walked, behind the
- * test. NULL, with nothing done, where they do not fit.
- */
-struct expr *arms_merge_if(struct merge *merge, struct stmt *stmt);
-
-/* Do both arms just one thing, of which arms_merge_if knows what becomes? */
+/* Do both arms just one thing, of which it is known what becomes? */
 bool arms_are_decided(const struct stmt *stmt);
 
 /* What the arms behind `test` load and make of it, as one value; NULL: there is

@@ -2,6 +2,7 @@
 #include "merge/both.h"
 
 #include "core/memory.h"
+#include "merge/arm.h"
 #include "merge/change.h"
 #include "merge/join.h"
 #include "merge/known.h"
@@ -113,7 +114,18 @@ static void compare(struct merge *merge, const struct made *one,
     mark(merge, other->site, one->site);
 }
 
-void both_compare(struct merge *merge, size_t first, size_t second)
+/* Of the stores that the arms end with it is known that they stay. */
+static bool are_last(const struct stmt *stmt, const struct made *one,
+                     const struct made *other)
+{
+    const struct expr *yes = arm_last_store(stmt->body);
+    const struct expr *no = arm_last_store(stmt->otherwise);
+    return yes != NULL && no != NULL && yes->site == one->site &&
+           no->site == other->site;
+}
+
+void both_compare(struct merge *merge, size_t first, size_t second,
+                  const struct stmt *stmt)
 {
     size_t end = merge->made_count;
     if (first >= second || second >= end ||
@@ -121,5 +133,6 @@ void both_compare(struct merge *merge, size_t first, size_t second)
         return;
     for (size_t i = first; i < second; i++)
         for (size_t j = second; j < end; j++)
-            compare(merge, &merge->made[i], &merge->made[j]);
+            if (!are_last(stmt, &merge->made[i], &merge->made[j]))
+                compare(merge, &merge->made[i], &merge->made[j]);
 }

@@ -16,8 +16,9 @@ void both_note(struct merge *merge, struct expr *expr, struct number address);
 size_t both_hoist(struct merge *merge, struct stmt *stmt, size_t first,
                   size_t second);
 
-/* Marks the sites of those that both arms make: what was noted from `first` on
- * is of the first arm, from `second` on of the second. */
-void both_compare(struct merge *merge, size_t first, size_t second);
+/* Marks the sites of those that both arms of `stmt` make: what was noted from
+ * `first` on is of the first arm, from `second` on of the second. */
+void both_compare(struct merge *merge, size_t first, size_t second,
+                  const struct stmt *stmt);
 
 #endif

@@ -129,6 +129,12 @@ bool change_has_access(const struct expr *expr)
     return is_access(expr) || visit_below(expr, &accesses, NULL);
 }
 
+bool change_accesses(const struct stmt *stmt)
+{
+    static const struct visitor accesses = { .expr = expr_accesses };
+    return visit_stmt(stmt, &accesses, NULL);
+}
+
 static bool is_effect(const struct expr *expr)
 {
     return is_access(expr) || expr->kind == EXPR_ASSIGN ||
@@ -151,6 +157,15 @@ static bool list_has_jump(const struct stmt *stmt, enum stmt_kind kind)
 {
     for (; stmt != NULL; stmt = stmt->next)
         if (change_has_jump(stmt, kind))
+            return true;
+    return false;
+}
+
+bool change_returns_early(const struct stmt *list)
+{
+    for (const struct stmt *stmt = list; stmt != NULL; stmt = stmt->next)
+        if (change_has_jump(stmt, STMT_RETURN) &&
+            (stmt->kind != STMT_RETURN || stmt->next != NULL))
             return true;
     return false;
 }

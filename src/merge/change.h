@@ -32,8 +32,9 @@ bool change_in(const struct merge *merge, const struct stmt *stmt,
 bool change_only_at(struct merge *merge, const struct stmt *stmt,
                     uint32_t site, struct number address);
 
-/* Are there accesses to memory in an expression? */
+/* Are there accesses to memory in an expression, in a statement? */
 bool change_has_access(const struct expr *expr);
+bool change_accesses(const struct stmt *stmt);
 
 /* Accesses, assignments, calls, or what other lanes hold? Unlike has_effect, of
  * what is left of it. */
@@ -41,6 +42,9 @@ bool change_has_effect(const struct expr *expr);
 
 /* Is there a jump of this kind in it? Not: in a function that was inlined. */
 bool change_has_jump(const struct stmt *stmt, enum stmt_kind kind);
+
+/* Is there a return other than at the list's end? */
+bool change_returns_early(const struct stmt *list);
 
 /* Notes each variable that the statement, without those behind it, assigns. */
 typedef void assigned_visitor(struct merge *merge, uint32_t variable);

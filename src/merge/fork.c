@@ -37,9 +37,11 @@ void fork_start(struct merge *merge, struct fork *fork)
         .is_certain = merge->is_certain,
         .had_left = merge->some_left,
         .accesses = merge->accesses,
+        .accesses_met = merge->accesses_met,
         .all_end = true,
     };
     merge->is_certain = merge->some_left = false;
+    merge->accesses_met = merge->accesses;
     merge_new_region(merge);
 }
 
@@ -170,6 +172,7 @@ void fork_end_arm(struct merge *merge, struct fork *fork)
     merge_undo(merge, fork->changes);
     restore(merge, fork->before, fork->count);
     merge->has_ended = merge->some_left = false;
+    merge->accesses_met = merge->accesses;
     merge_new_region(merge);
 }
 
@@ -210,8 +213,11 @@ void fork_join(struct merge *merge, struct fork *fork)
     append(merge, fork->moved, fork->moved_count);
     append(merge, fork->met, fork->met_count);
     append_only(merge, fork);
-    if (merge->accesses != fork->accesses)
+    merge->accesses_met = fork->accesses_met;
+    if (merge->accesses != fork->accesses) {
         known_need_all(merge);
+        merge->accesses_met = merge->accesses;
+    }
     for (size_t i = 0; i < fork->assigned_count; i++) {
         uint32_t variable = fork->assigned[i];
         merge_set(merge, variable,

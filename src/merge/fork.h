@@ -29,7 +29,7 @@ struct fork {
     uint32_t region;
     bool is_certain;
     bool had_left; /* before they part */
-    uint64_t accesses;
+    uint64_t accesses, accesses_met; /* as in struct merge, before they part */
     bool any_left, all_end; /* in an arm; at the end of each */
 };
 

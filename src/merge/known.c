@@ -58,7 +58,8 @@ struct known *known_add(struct merge *merge, uint32_t site,
                              .made = merge->made_count,
                              .is_first = merge->region == merge->region_count,
                              .is_store = is_store,
-                             .is_unread = is_store };
+                             .is_unread = is_store,
+                             .accesses = merge->accesses };
     return known;
 }
 

@@ -334,6 +334,7 @@ static void walk_trip(struct merge *merge, struct frame *frame)
     struct stmt *stmt = frame->stmt;
     size_t count = merge->known_count;
     merge_new_region(merge);
+    merge->accesses_met = merge->accesses;
     merge->is_certain = true;
     rotate_know_test(merge, stmt);
     frame->in_test = !stmt->test_last;
@@ -341,6 +342,7 @@ static void walk_trip(struct merge *merge, struct frame *frame)
         walk_expr(merge, stmt->expr);
     frame->in_test = false;
     frame->can_guard = stmt->expr != NULL && !change_has_access(stmt->expr);
+    merge->is_shared_end = change_has_jump(stmt, STMT_CONTINUE);
     walk_list(merge, &stmt->body);
     carry_loads(merge, frame, count);
     note_left(merge, frame, count);
@@ -408,6 +410,7 @@ struct stmt **loop_walk(struct merge *merge, struct stmt **link)
     counter_leave(merge, &frame.counter);
     merge->is_certain = frame.was_certain && !frame.has_return;
     merge->region = region;
+    merge->accesses_met = merge->accesses;
     merge->some_left = had_left || frame.has_return;
     if (frame.has_return)
         merge_new_region(merge);

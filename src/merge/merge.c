@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "lang/number.h"
+#include "merge/change.h"
 #include "merge/defer.h"
 #include "merge/join.h"
 #include "merge/narrow.h"
@@ -43,18 +44,18 @@ static const struct program *finish(struct merge *merge, struct stmt *body)
     return program;
 }
 
-enum { WALKS_MAX = 4 };
+enum { WALKS_MAX = 6, UNROLLING_WALKS = 3 };
 
-/* Unrolled loops may show more, and so may loads that have moved: they are
- * walked again. */
+/* What was changed may show more: it is walked again. */
 static void walk_program(struct merge *merge, struct stmt **body)
 {
     for (unsigned i = 1; i <= WALKS_MAX; i++) {
         merge_restart(merge);
         merge->walk_count = i;
-        merge->may_unroll = i < WALKS_MAX;
+        merge->may_unroll = i <= UNROLLING_WALKS;
+        merge->is_shared_end = change_returns_early(*body);
         walk_list(merge, body);
-        if (!merge->has_unrolled && !defer_all(merge, body))
+        if (!merge->walks_again && !defer_all(merge, body))
             break;
     }
 }

@@ -36,6 +36,8 @@ enum merge_reason {
                           are made as one, by those that have so many left */
     MERGE_IN_BOTH,     /* the other arm makes it, too, as `other` */
     MERGE_CHOSEN,      /* it or another is loaded: which, is not known */
+    MERGE_OVER,        /* it is made as one with `other`, before its `if` */
+    MERGE_OVER_MAYBE,  /* that is so, perhaps */
     MERGE_TOO_MANY,    /* of accesses around it: what is repeated is not seen */
     MERGE_BLURRED,     /* neighbours may be joined if nvcc sees the alignment */
     MERGE_GUESSED,     /* its loop may be unrolled otherwise */

@@ -27,6 +27,9 @@ static const char *const reasons[] = {
                       "with the other arm's",
     [MERGE_CHOSEN] = "is an estimate: what is loaded decides between it and "
                      "another",
+    [MERGE_OVER] = "is made as one with that before its `if`",
+    [MERGE_OVER_MAYBE] = "is an estimate: it may be made as one with that "
+                         "before its `if`",
     [MERGE_TOO_MANY] = "is an estimate, and so are those behind it: too many "
                        "are around it to see which it repeats",
     [MERGE_BLURRED] = "is an estimate: it may be joined with its neighbours, as "

@@ -176,7 +176,7 @@ void merge_restart(struct merge *merge)
     merge->change_count = merge->known_count = merge->group_count = 0;
     merge->made_count = 0;
     merge->region = merge->region_count = 0;
-    merge->accesses = 0;
+    merge->accesses = merge->accesses_met = 0;
     merge->is_certain = merge->has_ended = merge->some_left = false;
-    merge->has_unrolled = false;
+    merge->walks_again = false;
 }

@@ -54,6 +54,7 @@ struct known {
     bool is_dead;          /* it may have changed since */
     uint32_t lost_in;      /* only because the loop of this depth changes it */
     bool is_unread;        /* a store that nobody needed so far */
+    uint64_t accesses;     /* that were made up to it */
 };
 
 enum { GROUP_PASSED_MAX = 16 };
@@ -182,7 +183,7 @@ struct merge {
     size_t made_count, made_room;
     unsigned walk_count;     /* over all, so far */
     bool may_unroll;         /* loops, behind the walk over each */
-    bool has_unrolled;
+    bool walks_again;        /* behind this one, as it may show more */
     bool is_trial;           /* the walk is for a number only, with made-up
                                 values of variables */
     uint64_t unrolled_nodes; /* that were added so far */
@@ -199,6 +200,9 @@ struct merge {
     uint64_t accesses;       /* that are made, so far; nvcc looks for stores
                                 that are overwritten not beyond an if that has
                                 some in an arm */
+    uint64_t accesses_met;   /* of those, before ways met here, or threads */
+    bool is_shared_end;      /* what follows what the walk is at, others come
+                                to, too */
     const struct expr *storing; /* the STORE whose value is walked, */
     struct number storing_to;   /* and its address */
 };

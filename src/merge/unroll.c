@@ -590,5 +590,5 @@ void unroll_loop(struct merge *merge, struct stmt *loop, struct frame *frame)
         unroll_whole(merge, loop, counter);
     else
         unroll_part(merge, loop, frame, &plan);
-    merge->has_unrolled = true;
+    merge->walks_again = true;
 }

@@ -7,7 +7,7 @@
 
 #include "merge/state.h"
 
-/* The loop, which was walked, in its place; sets merge->has_unrolled if it is
+/* The loop, which was walked, in its place; sets merge->walks_again if it is
  * another statement afterwards. */
 void unroll_loop(struct merge *merge, struct stmt *loop, struct frame *frame);
 

@@ -6,12 +6,14 @@
 #include "merge/both.h"
 #include "merge/carry.h"
 #include "merge/change.h"
+#include "merge/ends.h"
 #include "merge/fixed.h"
 #include "merge/fork.h"
 #include "merge/join.h"
 #include "merge/known.h"
 #include "merge/loop.h"
 #include "merge/make.h"
+#include "merge/over.h"
 #include "merge/rotate.h"
 #include "merge/sink.h"
 #include "merge/unused.h"
@@ -101,13 +103,13 @@ static struct number walk_assign(struct merge *merge, struct expr *expr)
     return expr->kind == EXPR_POST_ASSIGN ? old : value;
 }
 
-static bool returns_at_the_end_only(const struct stmt *stmt)
+/* A list behind which others go on, too. */
+static void walk_shared(struct merge *merge, struct stmt **list)
 {
-    for (; stmt != NULL; stmt = stmt->next)
-        if (change_has_jump(stmt, STMT_RETURN) &&
-            (stmt->kind != STMT_RETURN || stmt->next != NULL))
-            return false;
-    return true;
+    bool was_shared_end = merge->is_shared_end;
+    merge->is_shared_end = true;
+    walk_list(merge, list);
+    merge->is_shared_end = was_shared_end;
 }
 
 /* A part of the program that lanes may leave early, to meet behind it, but for
@@ -117,7 +119,7 @@ static void walk_part(struct merge *merge, struct stmt **body, bool some_leave)
     struct fork fork;
     fork_start(merge, &fork);
     fork.is_part = true;
-    walk_list(merge, body);
+    walk_shared(merge, body);
     merge->has_ended = false;
     merge->some_left = some_leave;
     fork_end_arm(merge, &fork);
@@ -128,7 +130,7 @@ static void walk_part(struct merge *merge, struct stmt **body, bool some_leave)
 static struct number walk_call(struct merge *merge, struct expr *expr)
 {
     bool had_left = merge->some_left;
-    if (returns_at_the_end_only(expr->body)) {
+    if (!change_returns_early(expr->body)) {
         walk_list(merge, &expr->body);
         merge->has_ended = false;
         merge->some_left = had_left;
@@ -244,9 +246,30 @@ struct number walk_number(struct merge *merge, const struct expr *expr)
 
 /* --- statements --- */
 
-static void walk_if(struct merge *merge, struct stmt *stmt)
+static void walk_arms(struct merge *merge, struct stmt *stmt)
 {
     struct fork fork;
+    size_t first = merge->made_count;
+    fork_start(merge, &fork);
+    fork.is_of_stmt = true;
+    walk_shared(merge, &stmt->body);
+    over_merge(merge, stmt, stmt->body, &fork);
+    fork_end_arm(merge, &fork);
+    size_t second = merge->made_count;
+    walk_shared(merge, &stmt->otherwise);
+    over_merge(merge, stmt, stmt->otherwise, &fork);
+    fork_end_arm(merge, &fork);
+    fork_join(merge, &fork);
+    bool is_decided = arms_are_decided(stmt);
+    size_t common = both_hoist(merge, stmt, first, second);
+    merge->walks_again = merge->walks_again || common > 0;
+    if (!is_decided)
+        both_compare(merge, first + common, second + common, stmt);
+}
+
+static void walk_if(struct merge *merge, struct stmt *stmt)
+{
+    size_t values = merge->values.count;
     struct number test = walk_expr(merge, stmt->expr);
     if (number_is_constant(test) && !stmt->expr->has_effect) {
         stmt->kind = STMT_BLOCK;
@@ -256,25 +279,9 @@ static void walk_if(struct merge *merge, struct stmt *stmt)
         walk_list(merge, &stmt->body);
         return;
     }
-    struct expr *both = arms_merge_if(merge, stmt);
-    if (both != NULL) {
-        walk_expr(merge, both);
-        return;
-    }
+    ends_merge_stores(merge, stmt, values);
     sink_loads(merge, stmt);
-    size_t first = merge->made_count;
-    fork_start(merge, &fork);
-    fork.is_of_stmt = true;
-    walk_list(merge, &stmt->body);
-    fork_end_arm(merge, &fork);
-    size_t second = merge->made_count;
-    walk_list(merge, &stmt->otherwise);
-    fork_end_arm(merge, &fork);
-    fork_join(merge, &fork);
-    bool is_decided = arms_are_decided(stmt);
-    size_t common = both_hoist(merge, stmt, first, second);
-    if (!is_decided)
-        both_compare(merge, first + common, second + common);
+    walk_arms(merge, stmt);
 }
 
 static void walk_stmt(struct merge *merge, struct stmt *stmt)
@@ -303,6 +310,7 @@ static void walk_stmt(struct merge *merge, struct stmt *stmt)
             known_barrier(merge);
         join_barrier(merge);
         carry_note_barrier(merge);
+        merge->accesses_met = merge->accesses;
         break;
     case STMT_BREAK:
     case STMT_CONTINUE:
@@ -316,11 +324,13 @@ static void walk_stmt(struct merge *merge, struct stmt *stmt)
 
 void walk_list(struct merge *merge, struct stmt **link)
 {
+    bool is_shared_end = merge->is_shared_end;
     struct stmt *outer = merge->stmt;
     size_t outer_changes = merge->stmt_changes, outer_made = merge->stmt_made;
     while (*link != NULL && !merge->has_ended) {
         bool is_loop =
             (*link)->kind == STMT_LOOP && !rotate_loop(merge, *link);
+        merge->is_shared_end = is_shared_end && (*link)->next == NULL;
         merge->stmt = is_loop ? NULL : *link;
         merge->stmt_changes = merge->change_count;
         merge->stmt_made = merge->made_count;
@@ -334,4 +344,5 @@ void walk_list(struct merge *merge, struct stmt **link)
     merge->stmt = outer;
     merge->stmt_changes = outer_changes;
     merge->stmt_made = outer_made;
+    merge->is_shared_end = is_shared_end;
 }

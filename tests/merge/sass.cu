@@ -293,3 +293,43 @@ KERNEL chosen_tree(float *o, const float *a) { __shared__ float s[64]; int i = t
 // What a trip stores is known in the next one.
 KERNEL handed_on_if(float *p, const float *q, int n) { int i = threadIdx.x; p[i] = 0; for (int k = 0; k < 3; k++) if (i < n + k) p[i] += q[k * 32 + i]; }
 KERNEL handed_on_not(float *p, float *q, int n) { int i = threadIdx.x; p[i] = 0; for (int k = 0; k < 3; k++) if (i < n + k) { p[i] += q[k * 32 + i]; q[k] = 1; } }
+
+// A store over one just before the `if` becomes one with it, behind it.
+KERNEL over_zero(float *a, const float *b, int n) { int i = threadIdx.x; a[i] = b[i]; if (i < n) a[i] = 0; }
+KERNEL over_value(float *a, const float *b, int n) { int i = threadIdx.x; float x = b[i]; a[i] = x; if (i < n) a[i] = expf(x); a[i + 32] = x; }
+KERNEL over_and(float *a, const float *b, int n) { int i = threadIdx.x; a[i] = b[i]; if (i < n && i > 3) a[i] = 0; }
+KERNEL over_load(float *a, const float *b, int n) { int i = threadIdx.x; a[i] = b[i]; if (i < n) a[i] = b[i + 32]; }
+KERNEL over_guarded(float *a, const float *b, int n, int m) { int i = threadIdx.x; if (i < m) { a[i] = b[i]; if (i > n) a[i] = 0; } }
+KERNEL over_guarded_value(float *a, const float *b, int n, int m) { int i = threadIdx.x; if (i < m) { float x = b[i]; a[i] = x; if (i > n) a[i] = x * 2; } }
+KERNEL over_early(float *a, const float *b, int n, int m) { int i = threadIdx.x; if (i >= m) return; float x = b[i]; a[i] = x; if (i > n) a[i] = x * 2; }
+KERNEL over_other(float *a, const float *b, float *c, int n) { int i = threadIdx.x; a[i] = b[i]; c[i] = 3; if (i < n) a[i] = 0; }
+KERNEL over_two(float *a, const float *b, float *c, int n) { int i = threadIdx.x; a[i] = b[i]; if (i < n) { a[i] = 0; c[i] = 1; } }
+KERNEL over_chain(float *a, const float *b, int n) { int i = threadIdx.x; a[i] = b[i]; if (i < n) a[i] = 0; if (i < 25) a[i] = i * n; if (i > 28) a[i] = 1; a[i + 32] = 1; }
+KERNEL over_nested(float *a, const float *b, int n, int m) { int i = threadIdx.x; a[i] = 0; if (i < m) { a[i] = 2; if (i > n) a[i] = 1; } a[i + 32] = 2; }
+KERNEL over_else(float *a, const float *b, int n) { int i = threadIdx.x; float x = b[i], y; a[i] = x; if (i > n) { a[i] = 0; y = 3; } else y = x; a[i + 32] = y; }
+KERNEL over_barrier(float *a, const float *b, int n) { int i = threadIdx.x; a[i] = b[i]; __syncthreads(); if (i < n) a[i] = 0; }
+KERNEL over_update(float *a, const float *b, int n) { int i = threadIdx.x; a[i] += b[i]; if (i < n) a[i] *= 2; }
+KERNEL over_field(int2 *a, int n) { int i = threadIdx.x; a[i].x = 0; a[i].y = 1; if (i < n) a[i].y = 5; }
+
+// Stores that end both arms.
+KERNEL tails_computed(float *q, const float *p, int n) { int i = threadIdx.x; float x = p[i]; if (i < n) { x = x * x + 3; q[i] = x; } else { x += 2; q[i] = x; } }
+KERNEL tails_early(float *q, const float *p, int n, int m) { int i = threadIdx.x; if (i >= m) return; float x = p[i]; if (i < n) q[i] = x * x + 3; else q[i] = x + 2; }
+KERNEL tails_behind(float *q, const float *p, int n) { int i = threadIdx.x; float x = p[i]; if (i < n) { q[i + 32] = 3; q[i] = x; } else { q[i + 64] = 5; q[i] = x * 2; } q[i + 96] = 1; }
+KERNEL tails_known(float *q, const float *p, int n) { int i = threadIdx.x; float x = q[i]; if (i < n) { float y = p[i]; q[i] = y * y + x; } else { q[i] = 0; } }
+KERNEL tails_pointer(float *q, const float *p, int n) { int i = threadIdx.x; float *to = q + i; if (i < n) *to = p[i]; else *to = 0; }
+KERNEL tails_two(float *q, const float *p, int n) { int i = threadIdx.x; if (i < n) { q[i] = p[i]; q[i + 32] = 1; } else { q[i] = p[i] * 2; q[i + 32] = 2; } }
+KERNEL tails_zero_first(float *q, const float *p, int n) { __shared__ float s[32]; int i = threadIdx.x; if (i > n) s[i] = 0; else s[i] = p[i]; __syncthreads(); q[i] = s[31 - i]; }
+KERNEL tails_zero_index(float *q, const float *p, int n) { int i = threadIdx.x; if (i > n) q[i] = 0; else q[i] = p[i]; }
+KERNEL tails_zero_offset(float *q, const float *p, int n) { int i = threadIdx.x; if (i > n) q[i] = 0; else q[i] = p[i + 32]; }
+KERNEL tails_other_array(float *q, const float *p, const float *r, int n) { int i = threadIdx.x; if (i > n) q[i] = r[i]; else q[i] = p[i]; }
+KERNEL tails_tiles(float *a, const float *b, int n) { __shared__ float s[32]; int i = threadIdx.x; float x = 0; for (int k = 0; k < 3; k++) { if (i + k < n) s[i] = b[k * 32 + i]; else s[i] = 0; __syncthreads(); x += s[31 - i]; __syncthreads(); } a[i] = x; }
+KERNEL tails_of_three(float *q, const float *p, int n, int m) { int i = threadIdx.x; float x = p[i + 99], y = x * x; if (i < 5) q[i] = y + 1; else if (i < n) q[i] = y * 5; else q[i] = y - x; }
+KERNEL tails_of_numbers(float *q, int n) { int i = threadIdx.x; if (i < 5) q[i] = 1; else if (i < n) q[i] = 2; else q[i] = 3; q[i + 32] = 1; }
+
+// Loads that both arms begin with.
+KERNEL leads_same(float *q, const float *p, float *r, int n) { int i = threadIdx.x; if (i < n) { q[i] = p[i] * 2; r[i] = 1; } else { r[i + 32] = p[i] * 3; } }
+KERNEL leads_second(float *q, const float *p, float *r, int n) { int i = threadIdx.x; if (i < n) { float x = p[i + 32], y = p[i]; q[i] = x + y; } else { r[i + 32] = p[i] * 3; } }
+KERNEL leads_two(float *q, const float *p, float *r, int n) { int i = threadIdx.x; if (i < n) { float y = p[i], x = p[i + 32]; q[i] = x + y; } else { r[i + 32] = p[i] * p[i + 32]; } }
+KERNEL leads_update(float *q, const float *p, const float *r, int n) { int i = threadIdx.x; if (i < n) { q[i] = p[i] + r[i]; } else { q[i] = p[i] - r[i]; } }
+KERNEL leads_guarded(float *q, const float *p, int n, int m) { int i = threadIdx.x; if (i >= m) return; if (i < n) q[i] = p[i]; else q[i] = p[i] * 2; }
+KERNEL leads_chain(float *q, const float *p, const float *r, int n) { int i = threadIdx.x; if (i < 9) { q[i] = p[i] + r[i]; } else if (i < n) { q[i] = p[i] - r[i]; } else q[i] = p[i] * r[i]; }

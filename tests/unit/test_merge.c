@@ -248,6 +248,18 @@ static const struct row kernels[] = {
       "size_t t = threadIdx.x; for (size_t k = 5 + blockDim.y; k > 0; k--) "
       "p[32 * k + t] = q[t]; }",
       "L4 S4*6" },
+    { "__global__ void k(float *p) { __shared__ float s[64], t[64];\n"
+      "int i = threadIdx.x, n = 5 + blockDim.y; float x = 0;\n"
+      "for (int k = 0; k < n; k++) { s[i] = 0; if (i < 20) s[i] = p[k];\n"
+      "t[i] = 0; if (i < 9) t[i] = p[i]; __syncthreads();\n"
+      "x += s[31 - i] * t[31 - i]; __syncthreads(); } p[i] = x; }",
+      "S4*6 L4*6 S4*6 L4*6 L4*6 L4*6 S4" },
+    { "__global__ void k(float *p) { __shared__ float s[64], t[64];\n"
+      "int i = threadIdx.x, n = 5 + blockDim.y; float x = 0;\n"
+      "for (int k = 0; k < n; k++) { s[i] = 0; t[i] = 0;\n"
+      "if (i < 20) s[i] = p[k]; if (i < 9) t[i] = p[i]; __syncthreads();\n"
+      "x += s[31 - i] * t[31 - i]; __syncthreads(); } p[i] = x; }",
+      "S4*6 S4*6 L4*6 S4*6 L4*6 S4*6 L4*6 L4*6 S4" },
     { "#define T 2\n__global__ void k(float *p) { int t = threadIdx.x;\n"
       "float s = 0;\n#pragma unroll T\n"
       "for (int k = 0; k < 4; k++) s += p[t + k] * p[t + k + 1]; p[t] = s; }",
@@ -492,15 +504,23 @@ struct effects {
     uint64_t requests;
 };
 
+static unsigned array_of_lane(const struct effects *effects,
+                              const struct request *request, unsigned lane)
+{
+    uint32_t array = request->arrays != NULL ? request->arrays[lane]
+                                             : request->array;
+    const char *name = effects->program->arrays[array].name;
+    return name[0] == 'A' ? 0 : name[0] == 'B' ? 1 : 2;
+}
+
 static void note_effect(void *context, const struct request *request)
 {
     struct effects *effects = context;
-    const char *name = effects->program->arrays[request->array].name;
-    unsigned array = name[0] == 'A' ? 0 : name[0] == 'B' ? 1 : 2;
     effects->requests += request->copies;
     for (unsigned lane = 0; lane < 32; lane++) {
         if ((request->lanes >> lane & 1) == 0)
             continue;
+        unsigned array = array_of_lane(effects, request, lane);
         for (unsigned byte = 0; byte < request->bytes_per_lane; byte++) {
             uint64_t at = (request->address[lane] + byte) % BYTES_MAX;
             if (request->kind == KIND_LOAD)

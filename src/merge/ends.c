@@ -1,0 +1,215 @@
+/*
+ * Stores behind an `if`; see ends.h.
+ *
+ * What nvcc 13.0 -O3 was seen to do (sm_90), by two passes of its optimizer.
+ * One makes one store of the last ones of two arms where the address is in a
+ * register before them. The other moves down what the ends of the arms have in
+ * common, the address too: not where the arm needs a part of that for something
+ * else, and not over a number of the text that only the `else` stores.
+ */
+#include "merge/ends.h"
+
+#include "merge/arm.h"
+#include "merge/change.h"
+#include "merge/visit.h"
+
+enum { ARMS_MAX = 16 };
+
+/* The arms of an `if` and of those that are all there is in its `else`. */
+struct arms {
+    struct merge *merge;
+    struct stmt *list[ARMS_MAX];
+    struct expr *stores[ARMS_MAX];
+    unsigned count;
+    size_t new; /* values from here on are made in the arms */
+};
+
+/* --- what each arm stores --- */
+
+static bool add_arm(struct arms *arms, struct stmt *arm)
+{
+    struct expr *store = arm_last_store(arm);
+    if (store == NULL || arms->count == ARMS_MAX ||
+        !arm_stores_are_like(arms->merge, store, arms->count > 0
+                                                     ? arms->stores[0]
+                                                     : store) ||
+        !arm_keeps(arm, store->left))
+        return false;
+    arms->list[arms->count] = arm;
+    arms->stores[arms->count++] = store;
+    return true;
+}
+
+static bool collect(struct arms *arms, struct stmt *stmt)
+{
+    struct stmt *chained = arm_only_if(stmt->otherwise);
+    return add_arm(arms, stmt->body) &&
+           (chained != NULL ? !change_has_effect(chained->expr) &&
+                                  collect(arms, chained)
+                            : add_arm(arms, stmt->otherwise));
+}
+
+static bool is_one_place(const struct arms *arms, struct number *address)
+{
+    *address = walk_number(arms->merge, arms->stores[0]->left);
+    for (unsigned i = 1; i < arms->count; i++)
+        if (!number_same(*address,
+                         walk_number(arms->merge, arms->stores[i]->left)))
+            return false;
+    return true;
+}
+
+/* --- the address --- */
+
+/* Is it in a register when the `if` is come to? */
+static bool is_at_hand(const struct merge *merge, const struct expr *address,
+                       struct number number)
+{
+    const struct value *value = &merge->values.list[number.value];
+    if (address->kind == EXPR_VARIABLE || value->depth < merge_depth(merge))
+        return true;
+    if (value->kind == EXPR_ARRAY &&
+        (number.add == 0 ||
+         merge->old->arrays[value->array].space == SPACE_SHARED))
+        return true;
+    for (size_t i = merge->known_count; i-- > 0;)
+        if (number_same(merge->known[i].address, number))
+            return true;
+    return false;
+}
+
+/* A store, and its index as it is made wide in the arm. */
+struct indexed {
+    struct merge *merge;
+    const struct expr *store;
+    struct number address, index;
+};
+
+static bool uses_index(void *context, struct expr *expr)
+{
+    const struct indexed *indexed = context;
+    if ((expr->kind != EXPR_LOAD && expr->kind != EXPR_STORE) ||
+        expr == indexed->store)
+        return false;
+    struct number address = walk_number(indexed->merge, expr->left);
+    const struct value *value = &indexed->merge->values.list[address.value];
+    return value->kind == EXPR_OFFSET &&
+           number_same(value->right, indexed->index) &&
+           address.add == indexed->address.add;
+}
+
+/* Does some arm use the index for another access, too? */
+static bool shares_index(const struct arms *arms, struct number address)
+{
+    static const struct visitor visitor = { .expr = uses_index };
+    const struct values *values = &arms->merge->values;
+    struct number index = values->list[address.value].right;
+    if (arms->merge->sites[arms->stores[0]->site].space == SPACE_SHARED ||
+        values->list[address.value].kind != EXPR_OFFSET ||
+        index.value < arms->new ||
+        values->list[index.value].kind != EXPR_CAST)
+        return false;
+    for (unsigned i = 0; i < arms->count; i++) {
+        struct indexed indexed = { arms->merge, arms->stores[i], address,
+                                   index };
+        if (visit_list(arms->list[i], &visitor, &indexed))
+            return true;
+    }
+    return false;
+}
+
+/* --- what the ends have in common --- */
+
+/* The same operations on loads from the same arrays. */
+static bool is_alike(const struct merge *merge, const struct expr *one,
+                     const struct expr *other)
+{
+    if (one == NULL || other == NULL)
+        return one == other;
+    if (one->kind != other->kind || one->op != other->op)
+        return false;
+    if (one->kind == EXPR_LOAD)
+        return merge->sites[one->site].root == merge->sites[other->site].root;
+    return is_alike(merge, one->left, other->left) &&
+           is_alike(merge, one->right, other->right) &&
+           is_alike(merge, one->third, other->third);
+}
+
+static bool all_alike(const struct arms *arms)
+{
+    for (unsigned i = 0; i < arms->count; i++)
+        if (arm_length(arms->list[i]) > 1 ||
+            !is_alike(arms->merge, arms->stores[0]->right,
+                      arms->stores[i]->right))
+            return false;
+    return true;
+}
+
+static bool is_literal(const struct expr *expr)
+{
+    while (expr->kind == EXPR_CAST)
+        expr = expr->left;
+    return (expr->kind == EXPR_CONSTANT && expr->given == 0) ||
+           (expr->kind == EXPR_NONE && expr->is_real);
+}
+
+/* Are two arms of the same length, and is what they store there? */
+static bool are_short(const struct arms *arms)
+{
+    return arms->count == 2 && arm_stores_leaf(arms->list[0]) &&
+           arm_stores_leaf(arms->list[1]) &&
+           arm_length(arms->list[0]) == arm_length(arms->list[1]);
+}
+
+static bool any_stores_leaf(const struct arms *arms)
+{
+    for (unsigned i = 0; i < arms->count; i++)
+        if (arm_stores_leaf(arms->list[i]))
+            return true;
+    return false;
+}
+
+static bool have_common_end(const struct arms *arms, struct number address)
+{
+    const struct expr *last = arms->stores[arms->count - 1];
+    return are_short(arms) ||
+           (!is_literal(last->right) &&
+            (!shares_index(arms, address) || all_alike(arms)));
+}
+
+static bool can_merge(const struct arms *arms)
+{
+    struct number address;
+    if (!is_one_place(arms, &address))
+        return false;
+    if (arms->count > 2)
+        return !any_stores_leaf(arms) && have_common_end(arms, address);
+    return is_at_hand(arms->merge, arms->stores[0]->left, address) ||
+           have_common_end(arms, address);
+}
+
+static void merge_ends(const struct arms *arms, struct stmt *stmt)
+{
+    struct merge *merge = arms->merge;
+    struct expr *first = arms->stores[0];
+    uint32_t variable = merge_new_variable(merge, first->right->value);
+    arm_store_behind(merge, stmt, first, first->left, variable);
+    for (unsigned i = 0; i < arms->count; i++) {
+        if (i > 0)
+            merge_note(merge, MERGE_ARMS, arms->stores[i]->site, first->site);
+        arm_keep_value(arms->stores[i], variable);
+    }
+}
+
+void ends_merge_stores(struct merge *merge, struct stmt *stmt, size_t values)
+{
+    if (merge->old->kernel == NULL || merge->is_shared_end ||
+        stmt->otherwise == NULL)
+        return;
+    for (;;) {
+        struct arms arms = { .merge = merge, .new = values };
+        if (!collect(&arms, stmt) || !can_merge(&arms))
+            return;
+        merge_ends(&arms, stmt);
+    }
+}
