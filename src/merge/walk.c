@@ -14,6 +14,7 @@
 #include "merge/loop.h"
 #include "merge/make.h"
 #include "merge/over.h"
+#include "merge/rejoin.h"
 #include "merge/rotate.h"
 #include "merge/sink.h"
 #include "merge/unused.h"
@@ -269,6 +270,7 @@ static void walk_arms(struct merge *merge, struct stmt *stmt)
 
 static void walk_if(struct merge *merge, struct stmt *stmt)
 {
+    rejoin_ifs(merge, stmt);
     size_t values = merge->values.count;
     struct number test = walk_expr(merge, stmt->expr);
     if (number_is_constant(test) && !stmt->expr->has_effect) {

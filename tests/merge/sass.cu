@@ -333,3 +333,13 @@ KERNEL leads_two(float *q, const float *p, float *r, int n) { int i = threadIdx.
 KERNEL leads_update(float *q, const float *p, const float *r, int n) { int i = threadIdx.x; if (i < n) { q[i] = p[i] + r[i]; } else { q[i] = p[i] - r[i]; } }
 KERNEL leads_guarded(float *q, const float *p, int n, int m) { int i = threadIdx.x; if (i >= m) return; if (i < n) q[i] = p[i]; else q[i] = p[i] * 2; }
 KERNEL leads_chain(float *q, const float *p, const float *r, int n) { int i = threadIdx.x; if (i < 9) { q[i] = p[i] + r[i]; } else if (i < n) { q[i] = p[i] - r[i]; } else q[i] = p[i] * r[i]; }
+
+// An `if` with the test of the one before it joins that.
+KERNEL joins_same(float *q, const float *p, int n) { int i = threadIdx.x; if (i < n) q[i] = p[i]; if (i < n) q[i] += p[i]; }
+KERNEL joins_and(float *q, const float *p, int n, int m) { int i = threadIdx.x; if (i < n && i < m) q[i] = p[i]; if (i < n && i < m) q[i] += p[i + 32]; }
+KERNEL joins_between(float *q, const float *p, int n) { int i = threadIdx.x; float x = 0; if (i < n) x = p[i]; x *= 3; if (i < n) q[i] = x + p[i]; }
+KERNEL joins_not(float *q, const float *p, int n) { int i = threadIdx.x; if (i < n) q[i] = p[i]; if (i >= n) q[i] = p[i + 32]; }
+KERNEL joins_else(float *q, const float *p, float *r, int n) { int i = threadIdx.x; if (i < n) q[i] = p[i]; else r[i] = 2; if (i < n) r[i] += q[i]; }
+KERNEL joins_store(float *q, const float *p, float *r, int n) { int i = threadIdx.x; if (i < n) q[i] = p[i]; r[i] = 1; if (i < n) q[i] += p[i + 32]; }
+KERNEL joins_barrier(float *q, const float *p, int n) { int i = threadIdx.x; if (i < n) q[i] = p[i]; __syncthreads(); if (i < n) q[i] += p[i + 32]; }
+KERNEL joins_two(float *a, float *b, int n) { int i = threadIdx.x; a[i] = 0; b[i] = 1; if (i > n) b[i] = 2; if (i > n) a[i] = 3; }
