@@ -1,4 +1,5 @@
 /* One access, held against what is known. */
+#include "merge/behind.h"
 #include "merge/both.h"
 #include "merge/carry.h"
 #include "merge/change.h"
@@ -122,7 +123,7 @@ struct number walk_store(struct merge *merge, struct expr *expr)
     both_note(merge, expr, address);
     if (!is_plain)
         return value;
-    loop_note_store(merge, expr, address);
+    behind_note_store(merge, expr, address);
     join_note(merge, expr, address);
     known_add(merge, expr->site, address, expr, value);
     return value;

@@ -65,29 +65,54 @@ static bool is_access(const struct expr *expr)
            expr->kind == EXPR_UPDATE || expr->kind == EXPR_ATOMIC;
 }
 
-/* Is it a store of all of the bytes that the search is about? */
-static bool is_store_there(const struct search *search, const struct expr *expr)
+/* The place of an access, where the search knows places; false: none. */
+static bool find_place(const struct search *search, const struct expr *expr,
+                       struct number *place)
 {
-    if (search->walk == NULL || expr->kind != EXPR_STORE ||
-        change_has_effect(expr->left))
+    if (search->walk == NULL || change_has_effect(expr->left))
         return false;
+    *place = walk_number(search->walk, expr->left);
+    return place->value == search->address.value;
+}
+
+/* Is it a store of all of the bytes that the search is about, or known to lie
+ * beside them? */
+static bool is_let_pass(const struct search *search, const struct expr *expr)
+{
     const struct site *sites = search->merge->sites;
-    const struct site *store = &sites[expr->site];
-    return !store->is_volatile &&
-           store->bytes_per_lane == sites[search->site].bytes_per_lane &&
-           number_same(walk_number(search->walk, expr->left), search->address);
+    const struct site *site = &sites[expr->site];
+    int64_t bytes = sites[search->site].bytes_per_lane;
+    struct number place;
+    if (!find_place(search, expr, &place))
+        return false;
+    if (place.add == search->address.add)
+        return expr->kind == EXPR_STORE && !site->is_volatile &&
+               site->bytes_per_lane == bytes;
+    return place.add + site->bytes_per_lane <= search->address.add ||
+           search->address.add + bytes <= place.add;
+}
+
+/* nvcc leaves a store where lanes look at each other. */
+static bool is_look_out(const struct search *search, const struct expr *expr)
+{
+    return search->touch == TOUCH_ANY && expr->kind >= EXPR_SHUFFLE &&
+           expr->kind <= EXPR_REDUCE &&
+           change_by_barrier(search->merge,
+                             &search->merge->sites[search->site]);
 }
 
 static bool expr_touches(void *context, struct expr *expr)
 {
     const struct search *search = context;
     const struct merge *merge = search->merge;
+    if (is_look_out(search, expr))
+        return true;
     if (!is_access(expr) || expr == search->except ||
         (expr->kind == EXPR_LOAD && search->touch == TOUCH_CHANGES))
         return false;
     return change_may_meet(merge, &merge->sites[expr->site],
                            &merge->sites[search->site]) &&
-           !is_store_there(search, expr);
+           !is_let_pass(search, expr);
 }
 
 static bool stmt_touches(void *context, const struct stmt *stmt)
@@ -109,11 +134,10 @@ bool change_in(const struct merge *merge, const struct stmt *stmt,
 }
 
 bool change_only_at(struct merge *merge, const struct stmt *stmt,
-                    uint32_t site, struct number address)
+                    uint32_t site, struct number address, enum touch touch)
 {
-    struct search search = { .merge = merge, .site = site,
-                             .touch = TOUCH_CHANGES, .walk = merge,
-                             .address = address };
+    struct search search = { .merge = merge, .site = site, .touch = touch,
+                             .walk = merge, .address = address };
     return !visit_stmt(stmt, &touches, &search);
 }
 

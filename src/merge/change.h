@@ -27,10 +27,10 @@ enum touch { TOUCH_CHANGES, TOUCH_ANY };
 bool change_in(const struct merge *merge, const struct stmt *stmt,
                uint32_t site, enum touch touch, const struct expr *except);
 
-/* Do only stores to just this place, where the walk stands, change it in the
- * statement? */
+/* Do only stores to just this place change it in the statement, or touch it?
+ * Where nothing is known of variables that the statement assigns. */
 bool change_only_at(struct merge *merge, const struct stmt *stmt,
-                    uint32_t site, struct number address);
+                    uint32_t site, struct number address, enum touch touch);
 
 /* Are there accesses to memory in an expression, in a statement? */
 bool change_has_access(const struct expr *expr);

@@ -148,7 +148,8 @@ static bool is_handed_on(struct merge *merge, const struct stmt *loop,
     struct known each = *known;
     each.node = NULL;
     each.ways = NULL;
-    if (!change_only_at(merge, loop, known->site, known->address) ||
+    if (!change_only_at(merge, loop, known->site, known->address,
+                        TOUCH_CHANGES) ||
         !known_add_way(merge, &each, known) ||
         !add_way(merge, &each, &in_loop))
         return false;

@@ -4,22 +4,26 @@
 #include <stdlib.h>
 
 #include "core/memory.h"
+#include "merge/behind.h"
 #include "merge/carry.h"
 #include "merge/change.h"
 #include "merge/known.h"
+#include "merge/make.h"
 #include "merge/make.h"
 #include "merge/rebuild.h"
 #include "merge/reload.h"
 #include "merge/rotate.h"
 #include "merge/unroll.h"
 
-static void append(struct stmt_chain *chain, struct stmt *stmt)
+static void forget_variable(struct merge *merge, uint32_t variable)
 {
-    if (chain->first == NULL)
-        chain->first = stmt;
-    else
-        chain->last->next = stmt;
-    chain->last = stmt;
+    merge_set(merge, variable,
+              merge_unknown(merge, merge->variables[variable].value, variable));
+}
+
+void loop_forget(struct merge *merge, const struct stmt *loop)
+{
+    change_each_assigned(merge, loop, forget_variable);
 }
 
 /* --- loads that move before loops --- */
@@ -49,7 +53,7 @@ bool loop_can_move(const struct frame *frame)
 void loop_put_before(struct merge *merge, struct frame *frame,
                      struct expr *load)
 {
-    append(needs_no_guard(frame) ? &frame->before : &frame->inside,
+    make_last(needs_no_guard(frame) ? &frame->before : &frame->inside,
            make_stmt(merge, STMT_EXPR, load, load->offset));
 }
 
@@ -59,14 +63,28 @@ static bool is_updated(const struct merge *merge, struct number address)
     return merge->storing != NULL && number_same(merge->storing_to, address);
 }
 
+/* Does the loop change what the load finds, other than to what is in a register
+ * then? */
+static bool is_changed(struct merge *merge, const struct expr *load,
+                       struct number address, const struct frame *frame)
+{
+    size_t changes = merge->change_count;
+    if (!change_in(merge, frame->stmt, load->site, TOUCH_CHANGES, NULL))
+        return false;
+    if (!is_updated(merge, address))
+        return true;
+    loop_forget(merge, frame->stmt);
+    bool is_clear = change_only_at(merge, frame->stmt, load->site, address,
+                                   TOUCH_CHANGES);
+    merge_undo(merge, changes);
+    return !is_clear;
+}
+
 static bool can_leave(struct merge *merge, const struct expr *load,
                       struct number address, const struct frame *frame)
 {
-    const struct expr *except =
-        is_updated(merge, address) ? merge->storing : NULL;
     return merge->values.list[address.value].depth < frame->depth &&
-           loop_can_move(frame) &&
-           !change_in(merge, frame->stmt, load->site, TOUCH_CHANGES, except) &&
+           loop_can_move(frame) && !is_changed(merge, load, address, frame) &&
            rebuild_expr(merge, frame->changes, REBUILD_BEFORE, address,
                         VALUE_POINTER, load->offset) != NULL;
 }
@@ -144,7 +162,7 @@ static struct known *move_load(struct merge *merge, const struct expr *load,
     bool is_guarded = !needs_no_guard(frame);
     struct expr *moved = load_before(merge, load, address, frame);
     struct stmt *stmt = make_stmt(merge, STMT_EXPR, moved, load->offset);
-    append(is_guarded ? &frame->inside : &frame->before,
+    make_last(is_guarded ? &frame->inside : &frame->before,
            guarded(merge, to, stmt));
     if (is_updated(merge, address))
         reload_note(merge, moved,
@@ -185,61 +203,6 @@ bool loop_move_load(struct merge *merge, struct expr *load,
 
 /* --- stores that move behind loops --- */
 
-void loop_note_store(struct merge *merge, struct expr *store,
-                     struct number address)
-{
-    struct frame *frame = merge->loop;
-    if (frame == NULL || !merge->is_certain)
-        return;
-    frame->stores = memory_grow(frame->stores, frame->store_count,
-                                &frame->store_room, sizeof *frame->stores);
-    frame->stores[frame->store_count++] = (struct trip_store){ store, address };
-}
-
-/* Its address, to be used behind the loop; NULL: the store must stay. */
-static struct expr *address_behind(struct merge *merge,
-                                   const struct frame *frame,
-                                   const struct trip_store *store)
-{
-    const struct expr *node = store->node;
-    if (node->kind != EXPR_STORE || frame->has_return ||
-        merge->values.list[store->address.value].depth >= frame->depth ||
-        !loop_can_move(frame) ||
-        change_in(merge, frame->stmt, node->site, TOUCH_ANY, node))
-        return NULL;
-    return rebuild_expr(merge, frame->changes, REBUILD_BEHIND,
-                        store->address, VALUE_POINTER, node->offset);
-}
-
-static void move_store(struct merge *merge, struct frame *frame,
-                       const struct trip_store *store, struct expr *address)
-{
-    struct expr *node = store->node;
-    struct expr *moved =
-        make_expr(merge, EXPR_STORE, node->value, node->offset);
-    moved->left = address;
-    moved->right =
-        make_expr(merge, EXPR_NONE, node->right->value, node->offset);
-    moved->depth = address->depth + 1;
-    moved->has_effect = true;
-    moved->site = node->site;
-    make_value_only(merge, node);
-    append(&frame->behind, make_stmt(merge, STMT_EXPR, moved, moved->offset));
-    merge_note(merge, MERGE_BEHIND_LOOP, moved->site, SITE_NOWHERE);
-}
-
-/* Their loop is left: what it need not store in every trip is stored now. */
-static void move_stores(struct merge *merge, struct frame *frame)
-{
-    for (size_t i = 0; i < frame->store_count; i++) {
-        struct expr *address =
-            address_behind(merge, frame, &frame->stores[i]);
-        if (address != NULL)
-            move_store(merge, frame, &frame->stores[i], address);
-    }
-    free(frame->stores);
-}
-
 /* Stores that now stand behind the loop, in the trip of the one around it. */
 static void note_moved(struct merge *merge, const struct stmt *stmt,
                        bool is_run)
@@ -250,16 +213,21 @@ static void note_moved(struct merge *merge, const struct stmt *stmt,
                   merge_unknown(merge, stmt->expr->value, VALUE_NOWHERE))
             ->is_unread = false;
         if (is_run)
-            loop_note_store(merge, stmt->expr, address);
+            behind_note_store(merge, stmt->expr, address);
     }
 }
 
 /* --- trips --- */
 
-static void forget_variable(struct merge *merge, uint32_t variable)
+/* Has it held where a loop around here was entered? */
+static bool is_true(const struct merge *merge, struct number test)
 {
-    merge_set(merge, variable,
-              merge_unknown(merge, merge->variables[variable].value, variable));
+    const struct frame *frame = merge->loop;
+    while (frame != NULL &&
+           (!frame->has_entry_test || frame->in_test ||
+            !number_same(frame->entry_test, test)))
+        frame = frame->outer;
+    return frame != NULL || (number_is_constant(test) && test.add != 0);
 }
 
 static void open_frame(struct merge *merge, struct frame *frame)
@@ -270,12 +238,11 @@ static void open_frame(struct merge *merge, struct frame *frame)
     if (stmt->expr != NULL && !stmt->test_last && !stmt->expr->has_effect) {
         frame->has_entry_test = true;
         frame->entry_test = walk_expr(merge, stmt->expr);
-        frame->is_entered = number_is_constant(frame->entry_test) &&
-                            frame->entry_test.add != 0;
+        frame->is_entered = is_true(merge, frame->entry_test);
     }
     frame->changes = merge->change_count;
     merge->loop = frame;
-    change_each_assigned(merge, stmt, forget_variable);
+    loop_forget(merge, stmt);
     frame->is_kept = known_enter_loop(merge, stmt, frame->depth);
     if (counts)
         counter_describe(merge, stmt, &frame->counter);
@@ -368,9 +335,9 @@ static struct stmt **place(struct merge *merge, struct stmt **link,
                         frame->behind.first != NULL);
     struct stmt_chain all = frame->inside;
     loop->next = NULL;
-    append(&all, loop);
+    make_last(&all, loop);
     if (frame->behind.first != NULL) {
-        append(&all, frame->behind.first);
+        make_last(&all, frame->behind.first);
         all.last = frame->behind.last;
     }
     if (needs_guard) {
@@ -379,7 +346,7 @@ static struct stmt **place(struct merge *merge, struct stmt **link,
         loop->test_last = loop->is_guarded = true;
         all.first = all.last = guard;
     }
-    append(&chain, all.first);
+    make_last(&chain, all.first);
     chain.last = all.last;
     *link = chain.first;
     chain.last->next = next;
@@ -400,13 +367,13 @@ struct stmt **loop_walk(struct merge *merge, struct stmt **link)
                                change_has_jump(stmt, STMT_RETURN) };
     open_frame(merge, &frame);
     walk_trip(merge, &frame);
-    move_stores(merge, &frame);
+    behind_move_stores(merge, &frame);
     known_leave_loop(merge, count, frame.depth);
     merge->loop = frame.outer;
     known_hand_on(merge, frame.is_kept, count);
     free(frame.is_kept);
     merge_undo(merge, frame.changes);
-    change_each_assigned(merge, stmt, forget_variable);
+    loop_forget(merge, stmt);
     counter_leave(merge, &frame.counter);
     merge->is_certain = frame.was_certain && !frame.has_return;
     merge->region = region;

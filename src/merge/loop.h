@@ -20,8 +20,7 @@ bool loop_can_move(const struct frame *frame);
 void loop_put_before(struct merge *merge, struct frame *frame,
                      struct expr *load);
 
-/* Notes a store that the innermost loop makes in every trip. */
-void loop_note_store(struct merge *merge, struct expr *store,
-                     struct number address);
+/* Of the variables that the loop assigns nothing is known. */
+void loop_forget(struct merge *merge, const struct stmt *loop);
 
 #endif

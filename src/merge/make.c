@@ -119,3 +119,12 @@ struct expr *make_both(struct merge *merge, struct expr *left,
     both->depth = depth_over(left, right);
     return both;
 }
+
+void make_last(struct stmt_chain *chain, struct stmt *stmt)
+{
+    if (chain->first == NULL)
+        chain->first = stmt;
+    else
+        chain->last->next = stmt;
+    chain->last = stmt;
+}

@@ -36,4 +36,7 @@ struct expr *make_sum(struct merge *merge, struct expr *left, int64_t right);
 struct expr *make_both(struct merge *merge, struct expr *left,
                        struct expr *right);
 
+/* The statement becomes the chain's last. */
+void make_last(struct stmt_chain *chain, struct stmt *stmt);
+
 #endif

@@ -164,3 +164,27 @@ KERNEL csr_row(float *C, const float *A, const int *index, int n) { int i = thre
     for (int k = index[i]; k < index[i + 1]; k++) s += A[k]; C[i] = s; }
 KERNEL pair(float *C, const float *A, const int2 *index) { int i = threadIdx.x; C[i] = A[index[i].x] + A[index[i].y]; }
 KERNEL pair_twice(float *C, const float *A, const int2 *index) { int i = threadIdx.x; int2 p = index[i]; C[i] = A[p.x] * A[p.y] + A[p.x]; }
+
+// Stores that go behind a loop: several to one place, places side by side, from
+// loops in loops; lanes that look at each other hinder them.
+KERNEL behind_two(float *a, int n) { int i = threadIdx.x;
+#pragma unroll 1
+    for (int k = 0; k < n; k++) { a[i] += k; a[i + 64] += 2; } }
+KERNEL behind_shared(float *a, const float *b, int n) { __shared__ float s[128]; int i = threadIdx.x; s[i] = 0;
+#pragma unroll 1
+    for (int k = 0; k < n; k++) { s[i] += b[k * 64 + i]; s[i + 64] += 1; } __syncthreads(); a[i] = s[127 - i]; }
+KERNEL behind_if(float *a, int n) { int i = threadIdx.x;
+#pragma unroll 1
+    for (int k = 0; k < n; k++) { a[i] = k; if (k * i > 50) continue; a[i] = k + 1; } }
+KERNEL behind_nested(float *a, const float *b, int n) { __shared__ float s[64]; int i = threadIdx.x; s[i] = 0;
+#pragma unroll 1
+    for (int k = 0; k < n; k++)
+#pragma unroll 1
+        for (int j = 0; j < n; j++) s[i] = s[i] + b[k * n + j];
+    __syncthreads(); a[i] = s[63 - i]; }
+KERNEL behind_shuffle(float *a, int n) { int i = threadIdx.x;
+#pragma unroll 1
+    for (int k = 0; k < n; k++) a[i] += __shfl_xor_sync(~0u, k * i, 1); }
+KERNEL behind_shuffle_restrict(float *__restrict__ a, int n) { int i = threadIdx.x;
+#pragma unroll 1
+    for (int k = 0; k < n; k++) a[i] += __shfl_xor_sync(~0u, k * i, 1); }
