@@ -40,6 +40,9 @@ bool change_accesses(const struct stmt *stmt);
  * what is left of it. */
 bool change_has_effect(const struct expr *expr);
 
+/* Any of these but loads? */
+bool change_does_more(const struct expr *expr);
+
 /* Is there a jump of this kind in it? Not: in a function that was inlined. */
 bool change_has_jump(const struct stmt *stmt, enum stmt_kind kind);
 

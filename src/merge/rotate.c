@@ -16,24 +16,18 @@ static bool is_partly_made(const struct expr *expr)
            (expr->third != NULL && change_has_effect(expr->third));
 }
 
-static bool does_more(const struct expr *expr)
-{
-    return expr->kind == EXPR_ASSIGN || expr->kind == EXPR_POST_ASSIGN ||
-           expr->kind == EXPR_STORE || expr->kind == EXPR_UPDATE ||
-           expr->kind == EXPR_ATOMIC || expr->kind >= EXPR_SHUFFLE;
-}
-
-static bool is_odd(void *context, struct expr *expr)
+static bool is_partly(void *context, struct expr *expr)
 {
     (void)context;
-    return is_partly_made(expr) || does_more(expr);
+    return is_partly_made(expr);
 }
 
 /* It does no more than to load, all of it in each lane. */
 static bool only_loads(struct expr *test)
 {
-    static const struct visitor visitor = { .expr = is_odd };
-    return !is_odd(NULL, test) && !visit_below(test, &visitor, NULL);
+    static const struct visitor visitor = { .expr = is_partly };
+    return !change_does_more(test) && !is_partly_made(test) &&
+           !visit_below(test, &visitor, NULL);
 }
 
 struct search {

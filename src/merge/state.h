@@ -242,7 +242,8 @@ void merge_new_region(struct merge *merge);
 struct number walk_expr(struct merge *merge, struct expr *expr);
 void walk_list(struct merge *merge, struct stmt **link);
 
-/* The number of an expression without effects; nothing is noted. */
+/* The number of an expression as it would be here; nothing is noted. What it
+ * loads has a number if it is known. */
 struct number walk_number(struct merge *merge, const struct expr *expr);
 
 /* access.c */

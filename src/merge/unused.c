@@ -9,6 +9,9 @@
 
 /* --- values that are not used --- */
 
+static void drop_value(struct merge *merge, struct expr *expr);
+
+/* What its address is made of is not used then, either. */
 static void drop_load(struct merge *merge, struct expr *expr)
 {
     struct expr none = { .kind = EXPR_NONE, .value = expr->value, .depth = 1,
@@ -16,11 +19,13 @@ static void drop_load(struct merge *merge, struct expr *expr)
     if (merge->sites[expr->site].is_volatile)
         return;
     merge_note(merge, MERGE_UNUSED, expr->site, SITE_NOWHERE);
+    drop_value(merge, expr->left);
     if (!expr->left->has_effect) {
         *expr = none;
         return;
     }
     expr->kind = EXPR_COMMA;
+    expr->drops_left = true;
     expr->right = make_expr(merge, EXPR_NONE, expr->value, expr->offset);
 }
 
@@ -42,6 +47,7 @@ static void drop_value(struct merge *merge, struct expr *expr)
     case EXPR_CAST:
     case EXPR_UNARY:
     case EXPR_BINARY:
+    case EXPR_OFFSET:
         drop_value(merge, expr->left);
         drop_value(merge, expr->right);
         break;

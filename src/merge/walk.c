@@ -237,6 +237,8 @@ struct number walk_expr(struct merge *merge, struct expr *expr)
 
 struct number walk_number(struct merge *merge, const struct expr *expr)
 {
+    if (change_does_more(expr))
+        return merge_unknown(merge, expr->value, VALUE_NOWHERE);
     struct expr *copy = copy_expr(merge, expr);
     bool was_trial = merge->is_trial;
     merge->is_trial = true;
