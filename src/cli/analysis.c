@@ -247,10 +247,9 @@ static void add_static_shared(struct launch *launch,
 
 /* Nothing tells how long its extern __shared__ arrays are. */
 static void note_shared(struct analysis *analysis,
-                        const struct options *options,
                         const struct program *program)
 {
-    if (options->launch.shared_bytes > 0)
+    if (analysis->launch.shared_bytes > 0)
         return;
     for (size_t i = 0; i < program->array_count; i++)
         if (program->arrays[i].is_launch_sized) {
@@ -334,8 +333,8 @@ bool analysis_of_program(struct analysis *analysis, struct options *options,
     struct run run = run_of(&options->arena, merged);
     analysis->program = merged;
     analysis->estimated = run.estimated;
+    note_shared(analysis, program);
     add_static_shared(&analysis->launch, program);
-    note_shared(analysis, options, program);
     if (!check_launch(&analysis->launch, diagnostic))
         return false;
     bool fine = tally_run(&tally, options, gpu, analysis, &run, diagnostic);

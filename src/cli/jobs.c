@@ -182,6 +182,9 @@ static const char *launch_text(struct arena *arena,
     if (launch->has_grid)
         text = arena_format(arena, "%s  --grid %s", text,
                             analysis_axes_text(arena, launch->grid));
+    if (launch->has_shared && launch->shared_bytes > 0)
+        text = arena_format(arena, "%s  --shared %u", text,
+                            (unsigned)launch->shared_bytes);
     return text;
 }
 

@@ -12,14 +12,15 @@
 
 /* What of a launch is said: by the command line, or by the file's first line. */
 struct said {
-    bool block, grid;
+    bool block, grid, shared;
 };
 
 static struct said said_of(const struct options *options,
                            const struct lang_launch *line)
 {
     return (struct said){ options->block_given || line->has_block,
-                          options->grid_given || line->has_grid };
+                          options->grid_given || line->has_grid,
+                          options->launch.shared_bytes > 0 };
 }
 
 /* How the host code launches the kernel, if something is left to say; or NULL. */
@@ -30,19 +31,25 @@ static const struct survey_launch *host_launch(
     struct survey survey;
     struct diagnostic ignored = { 0 };
     const struct survey_launch *launch = NULL;
-    if ((!said.block || !said.grid) &&
+    if ((!said.block || !said.grid || !said.shared) &&
         survey_read(&survey, job->source, language, &options->arena, &ignored))
         launch = survey_launch_of(&survey, job->kernel);
     diagnostic_free(&ignored);
     return launch;
 }
 
-/* A grid of the host code is one of its blocks. */
+/* What else the host code has is for its blocks. */
+static bool has_host_block(const struct launch *launch,
+                           const struct survey_launch *host)
+{
+    return host != NULL && host->has_block &&
+           memcmp(launch->block, host->block, sizeof host->block) == 0;
+}
+
 static bool has_host_grid(const struct launch *launch,
                           const struct survey_launch *host)
 {
-    return host != NULL && host->has_grid && host->has_block &&
-           memcmp(launch->block, host->block, sizeof host->block) == 0;
+    return has_host_block(launch, host) && host->has_grid;
 }
 
 /* The file's launch line, or else its host code, where the command line says
@@ -61,6 +68,8 @@ static void choose_launch(struct launch *launch, const struct options *options,
         memcpy(launch->grid, line->grid, sizeof launch->grid);
     else if (!said.grid && has_host_grid(launch, host))
         memcpy(launch->grid, host->grid, sizeof launch->grid);
+    if (!said.shared && has_host_block(launch, host) && host->has_shared)
+        launch->shared_bytes = host->shared_bytes;
 }
 
 /* What is counted where not all is said. */
@@ -95,6 +104,20 @@ static void note_launch(struct analysis *analysis, struct options *options,
         what = arena_format(&options->arena, "%s; line %s%zu has %s", what,
                             host->place.prefix, host->place.line, host->text);
     note_add(analysis, (struct note){ .text = what, .is_own = true });
+}
+
+/* The size of extern arrays is the host code's. */
+static void note_shared(struct analysis *analysis, struct options *options,
+                        const struct survey_launch *host)
+{
+    uint64_t bytes = analysis->launch.shared_bytes;
+    if (options->launch.shared_bytes > 0 || bytes == 0)
+        return;
+    const char *text = arena_format(
+        &options->arena, "no --shared, so %" PRIu64 " bytes are taken; line "
+        "%s%zu has %s", bytes, host->place.prefix, host->place.line,
+        host->text);
+    note_add(analysis, (struct note){ .text = text, .is_own = true });
 }
 
 static void note_passed(struct analysis *analysis, struct options *options,
@@ -149,6 +172,8 @@ static bool analyse_text(struct analysis *analysis, struct options *options,
     const struct survey_launch *host = host_launch(options, &all, job, said);
     choose_launch(&analysis->launch, options, &line, host);
     all.threads = launch_all_threads(&analysis->launch);
+    if (analysis->launch.shared_bytes <= UINT32_MAX)
+        all.shared_bytes = analysis->launch.shared_bytes;
     const struct program *program =
         lang_kernel(text, job->kernel, &all, &options->arena, diagnostic);
     if (program == NULL) {
@@ -161,6 +186,7 @@ static bool analyse_text(struct analysis *analysis, struct options *options,
     analysis->defines = all.defines;
     analysis->define_count = all.define_count;
     note_launch(analysis, options, said, host);
+    note_shared(analysis, options, host);
     note_passed(analysis, options, &program->ignored,
                 "is passed over, with what it is given");
     note_passed(analysis, options, &program->uncounted,

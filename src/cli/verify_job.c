@@ -226,10 +226,12 @@ static void write_gemm(FILE *out, const struct verify_case *one)
 static uint64_t shared_bytes(const struct verify_case *one)
 {
     const struct program *program = one->analysis.program;
-    uint64_t bytes = one->options->launch.shared_bytes;
+    uint64_t bytes = 0;
     for (size_t i = 0; i < program->array_count; i++) {
         const struct array *array = &program->arrays[i];
         const struct array_place *place = &one->placement.arrays[i];
+        if (array->is_launch_sized && array->bytes > bytes)
+            bytes = array->bytes;
         int64_t end = place->high - (int64_t)array->shared_at;
         if (array->space == SPACE_SHARED && array->bytes == 0 &&
             place->touched && end > 0 && (uint64_t)end > bytes)

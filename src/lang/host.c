@@ -201,6 +201,16 @@ bool host_shape(struct host *host, const struct token *first,
            read_sizes(host, first, end, shape);
 }
 
+bool host_bytes(struct host *host, const struct token *first,
+                const struct token *end, uint32_t *bytes)
+{
+    int64_t value;
+    if (!value_of(host, first, end, &value) || value < 0 || value > UINT32_MAX)
+        return false;
+    *bytes = (uint32_t)value;
+    return true;
+}
+
 /* NAME [ "=" value | "(" sizes ")" | "{" sizes "}" ]; gives its end. */
 static const struct token *declare(struct host *host, const struct token *name,
                                    bool is_dim3)

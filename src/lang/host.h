@@ -30,4 +30,8 @@ const struct token *host_item_end(const struct token *token);
 bool host_shape(struct host *host, const struct token *first,
                 const struct token *end, uint32_t shape[3]);
 
+/* The same of a number of bytes. */
+bool host_bytes(struct host *host, const struct token *first,
+                const struct token *end, uint32_t *bytes);
+
 #endif

@@ -140,17 +140,27 @@ static const struct token *launch_end(const struct token *token)
     return NULL;
 }
 
-/* grid "," block, behind "<<<". */
+/* The item from `first` on, of a list that ends before `end`. */
+static const struct token *item_end(const struct token *first,
+                                    const struct token *end)
+{
+    const struct token *last = host_item_end(first);
+    return last < end ? last : end;
+}
+
+/* grid "," block [ "," shared bytes ], behind "<<<". */
 static void read_shapes(struct survey_launch *launch, struct host *host,
                         const struct token *first, const struct token *end)
 {
-    const struct token *comma = host_item_end(first);
-    if (comma >= end || comma->kind != TOKEN_COMMA)
+    const struct token *comma = item_end(first, end);
+    if (comma == end)
         return;
-    const struct token *last = host_item_end(comma + 1);
     launch->has_grid = host_shape(host, first, comma, launch->grid);
-    launch->has_block = host_shape(host, comma + 1, last < end ? last : end,
-                                   launch->block);
+    const struct token *last = item_end(comma + 1, end);
+    launch->has_block = host_shape(host, comma + 1, last, launch->block);
+    launch->has_shared = last != end &&
+                         host_bytes(host, last + 1, item_end(last + 1, end),
+                                    &launch->shared_bytes);
 }
 
 static struct survey_launch describe_launch(struct host *host,
@@ -213,6 +223,8 @@ struct survey_launch *survey_launch_of(const struct survey *survey,
                            same_shape(first->block, launch->block);
         first->has_grid = first->has_grid && launch->has_grid &&
                           same_shape(first->grid, launch->grid);
+        first->has_shared = first->has_shared && launch->has_shared &&
+                            first->shared_bytes == launch->shared_bytes;
     }
     return first;
 }

@@ -20,8 +20,8 @@ struct survey_launch {
     const char *kernel; /* its name alone */
     const char *text;   /* "k<8><<<blocks, threads>>>" */
     struct source_place place;
-    bool has_block, has_grid; /* it is constant: */
-    uint32_t block[3], grid[3];
+    bool has_block, has_grid, has_shared; /* it is given, and constant: */
+    uint32_t block[3], grid[3], shared_bytes;
 };
 
 /* Both in the order of the file. Kernels without a body are left out. */
@@ -44,8 +44,8 @@ bool survey_read(struct survey *survey, const struct source *file,
 bool survey_is_named(const char *name, size_t length, const char *given);
 
 /* The first launch of the kernel that --kernel calls `given`, or of the only
- * one when that is NULL; or NULL. It has a block and a grid where all
- * of the kernel's launches have the same. */
+ * one when that is NULL; or NULL. It has a block, a grid and shared
+ * memory where all of the kernel's launches have the same. */
 struct survey_launch *survey_launch_of(const struct survey *survey,
                                        const char *given);
 
