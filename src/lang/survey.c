@@ -206,6 +206,40 @@ static bool same_shape(const uint32_t a[3], const uint32_t b[3])
     return memcmp(a, b, 3 * sizeof *a) == 0;
 }
 
+/* "<64, float>" of a launch "k<64, float><<<1, 64>>>": the same as `arguments`,
+ * but for blanks? */
+static bool has_arguments(const struct survey_launch *launch,
+                          const char *arguments)
+{
+    const char *at = strchr(launch->text, '<');
+    const char *end = strstr(launch->text, "<<<");
+    for (; at < end; at++) {
+        arguments += strspn(arguments, " ");
+        if (*at != ' ' && *at != *arguments++)
+            return false;
+    }
+    return arguments[strspn(arguments, " ")] == '\0';
+}
+
+/* Does --kernel mean this launch? `arguments`: of a template, or NULL: any. */
+static bool is_meant(const struct survey_launch *launch, const char *kernel,
+                     const char *arguments)
+{
+    return survey_is_named(launch->kernel, strlen(launch->kernel), kernel) &&
+           (arguments == NULL || has_arguments(launch, arguments));
+}
+
+/* The arguments in `kernel`, if some launch has the same. */
+static const char *launched_arguments(const struct survey *survey,
+                                      const char *kernel)
+{
+    const char *arguments = strchr(kernel, '<');
+    for (size_t i = 0; arguments != NULL && i < survey->launch_count; i++)
+        if (is_meant(&survey->launches[i], kernel, arguments))
+            return arguments;
+    return NULL;
+}
+
 struct survey_launch *survey_launch_of(const struct survey *survey,
                                        const char *given)
 {
@@ -213,9 +247,10 @@ struct survey_launch *survey_launch_of(const struct survey *survey,
     if (given == NULL && survey->kernel_count != 1)
         return NULL;
     const char *kernel = given != NULL ? given : survey->kernels[0].name;
+    const char *arguments = launched_arguments(survey, kernel);
     for (size_t i = 0; i < survey->launch_count; i++) {
         struct survey_launch *launch = &survey->launches[i];
-        if (!survey_is_named(launch->kernel, strlen(launch->kernel), kernel))
+        if (!is_meant(launch, kernel, arguments))
             continue;
         if (first == NULL)
             first = launch;
