@@ -19,8 +19,14 @@ void both_note(struct merge *merge, struct expr *expr, struct number address)
                               &merge->made_room, sizeof *merge->made);
     merge->made[merge->made_count++] = (struct made){
         .node = expr, .site = expr->site, .address = address,
+        .region = merge->region,
         .is_first = merge->region == merge->region_count
     };
+}
+
+struct arm both_arm(const struct merge *merge)
+{
+    return (struct arm){ merge->made_count, merge->region };
 }
 
 /* --- loads that both begin with --- */
@@ -33,13 +39,18 @@ static struct expr *load_of(const struct made *made)
     return node->kind == EXPR_LOAD ? node : NULL;
 }
 
+/* Do all lanes of the arm make it, before their ways part? */
+static bool begins(struct arm arm, const struct made *made)
+{
+    return made->is_first && made->region == arm.region;
+}
+
 static bool is_common(const struct merge *merge, const struct made *one,
                       const struct made *other)
 {
     const struct site *a = &merge->sites[one->site];
     const struct site *b = &merge->sites[other->site];
-    return one->is_first && other->is_first && load_of(one) != NULL &&
-           load_of(other) != NULL && !a->is_volatile && !b->is_volatile &&
+    return load_of(one) != NULL && load_of(other) != NULL && !a->is_volatile && !b->is_volatile &&
            number_same(one->address, other->address) &&
            a->bytes_per_lane == b->bytes_per_lane && a->hint == b->hint;
 }
@@ -78,15 +89,17 @@ static bool hoist(struct merge *merge, struct stmt *stmt,
     return true;
 }
 
-size_t both_hoist(struct merge *merge, struct stmt *stmt, size_t first,
-                  size_t second)
+size_t both_hoist(struct merge *merge, struct stmt *stmt, struct arm yes,
+                  struct arm no)
 {
     size_t count = 0, end = merge->made_count;
-    while (first + count < second && second + count < end) {
-        const struct made one = merge->made[first + count];
-        const struct made other = merge->made[second + count];
-        if (!is_common(merge, &one, &other) ||
-            is_changed(merge, &one, first) || !hoist(merge, stmt, &one, &other))
+    while (yes.first + count < no.first && no.first + count < end) {
+        const struct made one = merge->made[yes.first + count];
+        const struct made other = merge->made[no.first + count];
+        if (!begins(yes, &one) || !begins(no, &other) ||
+            !is_common(merge, &one, &other) ||
+            is_changed(merge, &one, yes.first) ||
+            !hoist(merge, stmt, &one, &other))
             break;
         count++;
     }

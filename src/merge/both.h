@@ -11,10 +11,19 @@
 /* Notes an access that is made. */
 void both_note(struct merge *merge, struct expr *expr, struct number address);
 
+/* Where an arm begins: what is noted from `first` on is its, and is made by all
+ * of its lanes in this region. */
+struct arm {
+    size_t first;
+    uint32_t region;
+};
+
+struct arm both_arm(const struct merge *merge);
+
 /* Loads that both arms of the `if` begin with are made before it; behind it they
- * are known. Gives how many: those noted from `first` and from `second` on. */
-size_t both_hoist(struct merge *merge, struct stmt *stmt, size_t first,
-                  size_t second);
+ * are known. Gives how many. */
+size_t both_hoist(struct merge *merge, struct stmt *stmt, struct arm yes,
+                  struct arm no);
 
 /* Marks the sites of those that both arms of `stmt` make: what was noted from
  * `first` on is of the first arm, from `second` on of the second. */

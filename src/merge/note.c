@@ -132,6 +132,15 @@ void merge_note(struct merge *merge, enum merge_reason reason, uint32_t site,
     *newest = notes->count;
 }
 
+void merge_notes_back(struct merge *merge, size_t count)
+{
+    struct merge_notes *notes = merge->notes;
+    while (notes->count > count) {
+        const struct merge_note *note = &notes->list[--notes->count];
+        merge->newest_notes[note->site - merge->old->sites] = note->older;
+    }
+}
+
 void merge_notes_free(struct merge_notes *notes)
 {
     free(notes->list);

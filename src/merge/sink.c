@@ -257,7 +257,7 @@ static struct stmt *sink_one(struct merge *merge, struct stmt *stmt,
     size_t offset = assign->offset, notes = merge->notes->count;
     struct expr *value = choice(&sink, stmt);
     if (value == NULL || !is_kept(&sink)) {
-        merge->notes->count = notes;
+        merge_notes_back(merge, notes);
         return behind;
     }
     for (unsigned i = 0; i < sink.count; i++)

@@ -114,6 +114,7 @@ struct made {
     struct expr *node;
     uint32_t site;
     struct number address;
+    uint32_t region;
     bool is_first; /* no ways part in the region before it */
 };
 
@@ -214,6 +215,8 @@ struct expr *copy_expr(struct merge *merge, const struct expr *expr);
 /* note.c: `other` may be SITE_NOWHERE. */
 void merge_note(struct merge *merge, enum merge_reason reason, uint32_t site,
                 uint32_t other);
+/* note.c: only the first so many were right. */
+void merge_notes_back(struct merge *merge, size_t count);
 /* note.c: its count is an estimate. */
 void merge_estimate(struct merge *merge, enum merge_reason reason,
                     uint32_t site);

@@ -252,22 +252,22 @@ struct number walk_number(struct merge *merge, const struct expr *expr)
 static void walk_arms(struct merge *merge, struct stmt *stmt)
 {
     struct fork fork;
-    size_t first = merge->made_count;
     fork_start(merge, &fork);
     fork.is_of_stmt = true;
+    struct arm yes = both_arm(merge);
     walk_shared(merge, &stmt->body);
     over_merge(merge, stmt, stmt->body, &fork);
     fork_end_arm(merge, &fork);
-    size_t second = merge->made_count;
+    struct arm no = both_arm(merge);
     walk_shared(merge, &stmt->otherwise);
     over_merge(merge, stmt, stmt->otherwise, &fork);
     fork_end_arm(merge, &fork);
     fork_join(merge, &fork);
     bool is_decided = arms_are_decided(stmt);
-    size_t common = both_hoist(merge, stmt, first, second);
+    size_t common = both_hoist(merge, stmt, yes, no);
     merge->walks_again = merge->walks_again || common > 0;
     if (!is_decided)
-        both_compare(merge, first + common, second + common, stmt);
+        both_compare(merge, yes.first + common, no.first + common, stmt);
 }
 
 static void walk_if(struct merge *merge, struct stmt *stmt)

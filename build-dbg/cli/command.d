@@ -1,0 +1,40 @@
+build-dbg/cli/command.o: src/cli/command.c src/cli/command.h \
+ src/cli/options.h include/coalsim/launch.h include/coalsim/time.h \
+ include/coalsim/counts.h include/coalsim/gpu.h src/core/arena.h \
+ src/core/diagnostic.h src/lang/lang.h src/core/source.h src/lang/tree.h \
+ include/coalsim/request.h src/lang/contents.h src/report/field.h \
+ src/report/cell.h src/report/row.h src/report/report.h \
+ src/cli/analysis.h src/cli/notes.h src/model/work.h src/model/extent.h \
+ src/cli/branches.h src/cli/estimate.h src/cli/jobs.h src/cli/verify.h \
+ src/cli/instrument.h src/cli/placement.h src/exec/exec.h \
+ src/input/gpu_file.h src/report/ncu.h
+src/cli/command.h:
+src/cli/options.h:
+include/coalsim/launch.h:
+include/coalsim/time.h:
+include/coalsim/counts.h:
+include/coalsim/gpu.h:
+src/core/arena.h:
+src/core/diagnostic.h:
+src/lang/lang.h:
+src/core/source.h:
+src/lang/tree.h:
+include/coalsim/request.h:
+src/lang/contents.h:
+src/report/field.h:
+src/report/cell.h:
+src/report/row.h:
+src/report/report.h:
+src/cli/analysis.h:
+src/cli/notes.h:
+src/model/work.h:
+src/model/extent.h:
+src/cli/branches.h:
+src/cli/estimate.h:
+src/cli/jobs.h:
+src/cli/verify.h:
+src/cli/instrument.h:
+src/cli/placement.h:
+src/exec/exec.h:
+src/input/gpu_file.h:
+src/report/ncu.h:

@@ -1,0 +1,24 @@
+build-dbg/cli/kernel_text.o: src/cli/kernel_text.c src/cli/kernel_text.h \
+ src/cli/options.h include/coalsim/launch.h include/coalsim/time.h \
+ include/coalsim/counts.h include/coalsim/gpu.h src/core/arena.h \
+ src/core/diagnostic.h src/lang/lang.h src/core/source.h src/lang/tree.h \
+ include/coalsim/request.h src/lang/contents.h src/report/field.h \
+ src/report/cell.h src/report/row.h src/report/report.h src/lang/token.h
+src/cli/kernel_text.h:
+src/cli/options.h:
+include/coalsim/launch.h:
+include/coalsim/time.h:
+include/coalsim/counts.h:
+include/coalsim/gpu.h:
+src/core/arena.h:
+src/core/diagnostic.h:
+src/lang/lang.h:
+src/core/source.h:
+src/lang/tree.h:
+include/coalsim/request.h:
+src/lang/contents.h:
+src/report/field.h:
+src/report/cell.h:
+src/report/row.h:
+src/report/report.h:
+src/lang/token.h:

@@ -1,0 +1,26 @@
+build-dbg/cli/options.o: src/cli/options.c src/cli/options.h \
+ include/coalsim/launch.h include/coalsim/time.h include/coalsim/counts.h \
+ include/coalsim/gpu.h src/core/arena.h src/core/diagnostic.h \
+ src/lang/lang.h src/core/source.h src/lang/tree.h \
+ include/coalsim/request.h src/lang/contents.h src/report/field.h \
+ src/report/cell.h src/report/row.h src/report/report.h \
+ src/cli/option_table.h src/core/similar.h src/exec/exec.h
+src/cli/options.h:
+include/coalsim/launch.h:
+include/coalsim/time.h:
+include/coalsim/counts.h:
+include/coalsim/gpu.h:
+src/core/arena.h:
+src/core/diagnostic.h:
+src/lang/lang.h:
+src/core/source.h:
+src/lang/tree.h:
+include/coalsim/request.h:
+src/lang/contents.h:
+src/report/field.h:
+src/report/cell.h:
+src/report/row.h:
+src/report/report.h:
+src/cli/option_table.h:
+src/core/similar.h:
+src/exec/exec.h:

@@ -1,0 +1,2 @@
+build-dbg/core/embedded.o: src/core/embedded.c src/core/embedded.h
+src/core/embedded.h:

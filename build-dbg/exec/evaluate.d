@@ -1,0 +1,24 @@
+build-dbg/exec/evaluate.o: src/exec/evaluate.c src/exec/address.h \
+ src/exec/machine.h src/exec/exec.h include/coalsim/launch.h \
+ include/coalsim/request.h src/core/diagnostic.h src/lang/tree.h \
+ src/core/source.h src/core/arena.h src/lang/contents.h src/exec/lanes.h \
+ src/exec/slope.h src/exec/weight.h src/exec/choice.h src/exec/floating.h \
+ src/exec/kept.h src/exec/uniform.h src/exec/warp.h
+src/exec/address.h:
+src/exec/machine.h:
+src/exec/exec.h:
+include/coalsim/launch.h:
+include/coalsim/request.h:
+src/core/diagnostic.h:
+src/lang/tree.h:
+src/core/source.h:
+src/core/arena.h:
+src/lang/contents.h:
+src/exec/lanes.h:
+src/exec/slope.h:
+src/exec/weight.h:
+src/exec/choice.h:
+src/exec/floating.h:
+src/exec/kept.h:
+src/exec/uniform.h:
+src/exec/warp.h:

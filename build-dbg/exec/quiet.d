@@ -1,0 +1,19 @@
+build-dbg/exec/quiet.o: src/exec/quiet.c src/exec/quiet.h \
+ src/exec/machine.h src/exec/exec.h include/coalsim/launch.h \
+ include/coalsim/request.h src/core/diagnostic.h src/lang/tree.h \
+ src/core/source.h src/core/arena.h src/lang/contents.h src/exec/lanes.h \
+ src/exec/slope.h src/exec/weight.h src/exec/choice.h
+src/exec/quiet.h:
+src/exec/machine.h:
+src/exec/exec.h:
+include/coalsim/launch.h:
+include/coalsim/request.h:
+src/core/diagnostic.h:
+src/lang/tree.h:
+src/core/source.h:
+src/core/arena.h:
+src/lang/contents.h:
+src/exec/lanes.h:
+src/exec/slope.h:
+src/exec/weight.h:
+src/exec/choice.h:

@@ -1,0 +1,20 @@
+build-dbg/lang/access.o: src/lang/access.c src/lang/access.h \
+ src/lang/operand.h src/lang/node.h src/lang/parser.h src/lang/build.h \
+ src/lang/lang.h src/core/arena.h src/core/diagnostic.h src/core/source.h \
+ src/lang/tree.h include/coalsim/request.h src/lang/contents.h \
+ src/lang/type.h src/lang/scope.h src/lang/token.h
+src/lang/access.h:
+src/lang/operand.h:
+src/lang/node.h:
+src/lang/parser.h:
+src/lang/build.h:
+src/lang/lang.h:
+src/core/arena.h:
+src/core/diagnostic.h:
+src/core/source.h:
+src/lang/tree.h:
+include/coalsim/request.h:
+src/lang/contents.h:
+src/lang/type.h:
+src/lang/scope.h:
+src/lang/token.h:

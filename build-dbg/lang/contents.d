@@ -1,0 +1,2 @@
+build-dbg/lang/contents.o: src/lang/contents.c src/lang/contents.h
+src/lang/contents.h:

@@ -1,0 +1,23 @@
+build-dbg/lang/data_rule.o: src/lang/data_rule.c src/core/similar.h \
+ src/core/arena.h src/lang/binding.h src/lang/build.h src/lang/lang.h \
+ src/core/diagnostic.h src/core/source.h src/lang/tree.h \
+ include/coalsim/request.h src/lang/contents.h src/lang/type.h \
+ src/lang/grammar.h src/lang/operand.h src/lang/node.h src/lang/parser.h \
+ src/lang/scope.h src/lang/token.h
+src/core/similar.h:
+src/core/arena.h:
+src/lang/binding.h:
+src/lang/build.h:
+src/lang/lang.h:
+src/core/diagnostic.h:
+src/core/source.h:
+src/lang/tree.h:
+include/coalsim/request.h:
+src/lang/contents.h:
+src/lang/type.h:
+src/lang/grammar.h:
+src/lang/operand.h:
+src/lang/node.h:
+src/lang/parser.h:
+src/lang/scope.h:
+src/lang/token.h:

@@ -1,0 +1,29 @@
+build-dbg/lang/device_text.o: src/lang/device_text.c \
+ src/lang/device_text.h src/lang/lang.h src/core/arena.h \
+ src/core/diagnostic.h src/core/source.h src/lang/tree.h \
+ include/coalsim/request.h src/lang/contents.h src/lang/scope.h \
+ src/lang/token.h src/lang/type.h src/core/memory.h src/lang/file_scope.h \
+ src/lang/grammar.h src/lang/operand.h src/lang/node.h src/lang/parser.h \
+ src/lang/build.h src/lang/preprocess.h src/lang/routine.h \
+ src/lang/template.h
+src/lang/device_text.h:
+src/lang/lang.h:
+src/core/arena.h:
+src/core/diagnostic.h:
+src/core/source.h:
+src/lang/tree.h:
+include/coalsim/request.h:
+src/lang/contents.h:
+src/lang/scope.h:
+src/lang/token.h:
+src/lang/type.h:
+src/core/memory.h:
+src/lang/file_scope.h:
+src/lang/grammar.h:
+src/lang/operand.h:
+src/lang/node.h:
+src/lang/parser.h:
+src/lang/build.h:
+src/lang/preprocess.h:
+src/lang/routine.h:
+src/lang/template.h:

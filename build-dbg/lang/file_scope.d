@@ -1,0 +1,27 @@
+build-dbg/lang/file_scope.o: src/lang/file_scope.c src/lang/file_scope.h \
+ src/lang/grammar.h src/lang/operand.h src/lang/node.h src/lang/parser.h \
+ src/lang/build.h src/lang/lang.h src/core/arena.h src/core/diagnostic.h \
+ src/core/source.h src/lang/tree.h include/coalsim/request.h \
+ src/lang/contents.h src/lang/type.h src/lang/scope.h src/lang/token.h \
+ src/core/memory.h src/lang/outside.h src/lang/routine.h \
+ src/lang/template.h
+src/lang/file_scope.h:
+src/lang/grammar.h:
+src/lang/operand.h:
+src/lang/node.h:
+src/lang/parser.h:
+src/lang/build.h:
+src/lang/lang.h:
+src/core/arena.h:
+src/core/diagnostic.h:
+src/core/source.h:
+src/lang/tree.h:
+include/coalsim/request.h:
+src/lang/contents.h:
+src/lang/type.h:
+src/lang/scope.h:
+src/lang/token.h:
+src/core/memory.h:
+src/lang/outside.h:
+src/lang/routine.h:
+src/lang/template.h:

@@ -1,0 +1,26 @@
+build-dbg/lang/memory.o: src/lang/memory.c src/lang/memory.h \
+ src/lang/grammar.h src/lang/operand.h src/lang/node.h src/lang/parser.h \
+ src/lang/build.h src/lang/lang.h src/core/arena.h src/core/diagnostic.h \
+ src/core/source.h src/lang/tree.h include/coalsim/request.h \
+ src/lang/contents.h src/lang/type.h src/lang/scope.h src/lang/token.h \
+ src/core/memory.h src/lang/assign.h src/lang/data.h src/lang/initial.h
+src/lang/memory.h:
+src/lang/grammar.h:
+src/lang/operand.h:
+src/lang/node.h:
+src/lang/parser.h:
+src/lang/build.h:
+src/lang/lang.h:
+src/core/arena.h:
+src/core/diagnostic.h:
+src/core/source.h:
+src/lang/tree.h:
+include/coalsim/request.h:
+src/lang/contents.h:
+src/lang/type.h:
+src/lang/scope.h:
+src/lang/token.h:
+src/core/memory.h:
+src/lang/assign.h:
+src/lang/data.h:
+src/lang/initial.h:

@@ -1,0 +1,20 @@
+build-dbg/lang/node.o: src/lang/node.c src/lang/node.h src/lang/parser.h \
+ src/lang/build.h src/lang/lang.h src/core/arena.h src/core/diagnostic.h \
+ src/core/source.h src/lang/tree.h include/coalsim/request.h \
+ src/lang/contents.h src/lang/type.h src/lang/scope.h src/lang/token.h \
+ src/lang/alias.h src/lang/fold.h
+src/lang/node.h:
+src/lang/parser.h:
+src/lang/build.h:
+src/lang/lang.h:
+src/core/arena.h:
+src/core/diagnostic.h:
+src/core/source.h:
+src/lang/tree.h:
+include/coalsim/request.h:
+src/lang/contents.h:
+src/lang/type.h:
+src/lang/scope.h:
+src/lang/token.h:
+src/lang/alias.h:
+src/lang/fold.h:

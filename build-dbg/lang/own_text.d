@@ -1,0 +1,27 @@
+build-dbg/lang/own_text.o: src/lang/own_text.c src/lang/own_text.h \
+ src/lang/parser.h src/lang/build.h src/lang/lang.h src/core/arena.h \
+ src/core/diagnostic.h src/core/source.h src/lang/tree.h \
+ include/coalsim/request.h src/lang/contents.h src/lang/type.h \
+ src/lang/scope.h src/lang/token.h src/lang/file_scope.h \
+ src/lang/grammar.h src/lang/operand.h src/lang/node.h src/lang/half.h \
+ src/lang/call.h src/lang/own_library.h
+src/lang/own_text.h:
+src/lang/parser.h:
+src/lang/build.h:
+src/lang/lang.h:
+src/core/arena.h:
+src/core/diagnostic.h:
+src/core/source.h:
+src/lang/tree.h:
+include/coalsim/request.h:
+src/lang/contents.h:
+src/lang/type.h:
+src/lang/scope.h:
+src/lang/token.h:
+src/lang/file_scope.h:
+src/lang/grammar.h:
+src/lang/operand.h:
+src/lang/node.h:
+src/lang/half.h:
+src/lang/call.h:
+src/lang/own_library.h:

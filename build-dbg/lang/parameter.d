@@ -1,0 +1,27 @@
+build-dbg/lang/parameter.o: src/lang/parameter.c src/lang/parameter.h \
+ src/lang/grammar.h src/lang/operand.h src/lang/node.h src/lang/parser.h \
+ src/lang/build.h src/lang/lang.h src/core/arena.h src/core/diagnostic.h \
+ src/core/source.h src/lang/tree.h include/coalsim/request.h \
+ src/lang/contents.h src/lang/type.h src/lang/scope.h src/lang/token.h \
+ src/lang/assign.h src/lang/constant.h src/lang/routine.h \
+ src/lang/template.h
+src/lang/parameter.h:
+src/lang/grammar.h:
+src/lang/operand.h:
+src/lang/node.h:
+src/lang/parser.h:
+src/lang/build.h:
+src/lang/lang.h:
+src/core/arena.h:
+src/core/diagnostic.h:
+src/core/source.h:
+src/lang/tree.h:
+include/coalsim/request.h:
+src/lang/contents.h:
+src/lang/type.h:
+src/lang/scope.h:
+src/lang/token.h:
+src/lang/assign.h:
+src/lang/constant.h:
+src/lang/routine.h:
+src/lang/template.h:

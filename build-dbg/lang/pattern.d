@@ -1,0 +1,29 @@
+build-dbg/lang/pattern.o: src/lang/pattern.c src/lang/access.h \
+ src/lang/operand.h src/lang/node.h src/lang/parser.h src/lang/build.h \
+ src/lang/lang.h src/core/arena.h src/core/diagnostic.h src/core/source.h \
+ src/lang/tree.h include/coalsim/request.h src/lang/contents.h \
+ src/lang/type.h src/lang/scope.h src/lang/token.h src/lang/aggregate.h \
+ src/lang/convert.h src/lang/element.h src/lang/finish.h \
+ src/lang/grammar.h src/lang/memory.h src/lang/site.h
+src/lang/access.h:
+src/lang/operand.h:
+src/lang/node.h:
+src/lang/parser.h:
+src/lang/build.h:
+src/lang/lang.h:
+src/core/arena.h:
+src/core/diagnostic.h:
+src/core/source.h:
+src/lang/tree.h:
+include/coalsim/request.h:
+src/lang/contents.h:
+src/lang/type.h:
+src/lang/scope.h:
+src/lang/token.h:
+src/lang/aggregate.h:
+src/lang/convert.h:
+src/lang/element.h:
+src/lang/finish.h:
+src/lang/grammar.h:
+src/lang/memory.h:
+src/lang/site.h:

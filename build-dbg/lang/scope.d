@@ -1,0 +1,11 @@
+build-dbg/lang/scope.o: src/lang/scope.c src/lang/scope.h \
+ src/core/arena.h src/lang/token.h src/core/source.h src/lang/type.h \
+ src/lang/tree.h include/coalsim/request.h src/lang/contents.h
+src/lang/scope.h:
+src/core/arena.h:
+src/lang/token.h:
+src/core/source.h:
+src/lang/type.h:
+src/lang/tree.h:
+include/coalsim/request.h:
+src/lang/contents.h:

@@ -1,0 +1,22 @@
+build-dbg/lang/simd.o: src/lang/simd.c src/lang/simd.h src/lang/call.h \
+ src/lang/operand.h src/lang/node.h src/lang/parser.h src/lang/build.h \
+ src/lang/lang.h src/core/arena.h src/core/diagnostic.h src/core/source.h \
+ src/lang/tree.h include/coalsim/request.h src/lang/contents.h \
+ src/lang/type.h src/lang/scope.h src/lang/token.h src/lang/convert.h
+src/lang/simd.h:
+src/lang/call.h:
+src/lang/operand.h:
+src/lang/node.h:
+src/lang/parser.h:
+src/lang/build.h:
+src/lang/lang.h:
+src/core/arena.h:
+src/core/diagnostic.h:
+src/core/source.h:
+src/lang/tree.h:
+include/coalsim/request.h:
+src/lang/contents.h:
+src/lang/type.h:
+src/lang/scope.h:
+src/lang/token.h:
+src/lang/convert.h:

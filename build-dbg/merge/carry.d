@@ -1,0 +1,23 @@
+build-dbg/merge/carry.o: src/merge/carry.c src/merge/carry.h \
+ src/merge/state.h src/merge/counter.h src/merge/value.h src/core/arena.h \
+ src/lang/tree.h include/coalsim/request.h src/core/source.h \
+ src/lang/contents.h src/merge/merge.h src/core/memory.h \
+ src/merge/change.h src/merge/known.h src/merge/loop.h src/merge/make.h \
+ src/merge/rebuild.h src/merge/reload.h
+src/merge/carry.h:
+src/merge/state.h:
+src/merge/counter.h:
+src/merge/value.h:
+src/core/arena.h:
+src/lang/tree.h:
+include/coalsim/request.h:
+src/core/source.h:
+src/lang/contents.h:
+src/merge/merge.h:
+src/core/memory.h:
+src/merge/change.h:
+src/merge/known.h:
+src/merge/loop.h:
+src/merge/make.h:
+src/merge/rebuild.h:
+src/merge/reload.h:

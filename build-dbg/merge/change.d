@@ -1,0 +1,15 @@
+build-dbg/merge/change.o: src/merge/change.c src/merge/change.h \
+ src/merge/state.h src/merge/counter.h src/merge/value.h src/core/arena.h \
+ src/lang/tree.h include/coalsim/request.h src/core/source.h \
+ src/lang/contents.h src/merge/merge.h src/merge/visit.h
+src/merge/change.h:
+src/merge/state.h:
+src/merge/counter.h:
+src/merge/value.h:
+src/core/arena.h:
+src/lang/tree.h:
+include/coalsim/request.h:
+src/core/source.h:
+src/lang/contents.h:
+src/merge/merge.h:
+src/merge/visit.h:

@@ -1,0 +1,24 @@
+build-dbg/merge/half.o: src/merge/half.c src/merge/half.h \
+ src/merge/fork.h src/merge/state.h src/merge/counter.h src/merge/value.h \
+ src/core/arena.h src/lang/tree.h include/coalsim/request.h \
+ src/core/source.h src/lang/contents.h src/merge/merge.h \
+ src/core/memory.h src/merge/change.h src/merge/join.h src/merge/known.h \
+ src/merge/make.h src/merge/rebuild.h src/merge/visit.h
+src/merge/half.h:
+src/merge/fork.h:
+src/merge/state.h:
+src/merge/counter.h:
+src/merge/value.h:
+src/core/arena.h:
+src/lang/tree.h:
+include/coalsim/request.h:
+src/core/source.h:
+src/lang/contents.h:
+src/merge/merge.h:
+src/core/memory.h:
+src/merge/change.h:
+src/merge/join.h:
+src/merge/known.h:
+src/merge/make.h:
+src/merge/rebuild.h:
+src/merge/visit.h:

@@ -1,0 +1,17 @@
+build-dbg/merge/live.o: src/merge/live.c src/merge/live.h \
+ src/merge/state.h src/merge/counter.h src/merge/value.h src/core/arena.h \
+ src/lang/tree.h include/coalsim/request.h src/core/source.h \
+ src/lang/contents.h src/merge/merge.h src/core/memory.h \
+ src/merge/visit.h
+src/merge/live.h:
+src/merge/state.h:
+src/merge/counter.h:
+src/merge/value.h:
+src/core/arena.h:
+src/lang/tree.h:
+include/coalsim/request.h:
+src/core/source.h:
+src/lang/contents.h:
+src/merge/merge.h:
+src/core/memory.h:
+src/merge/visit.h:

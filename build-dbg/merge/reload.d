@@ -1,0 +1,17 @@
+build-dbg/merge/reload.o: src/merge/reload.c src/merge/reload.h \
+ src/merge/state.h src/merge/counter.h src/merge/value.h src/core/arena.h \
+ src/lang/tree.h include/coalsim/request.h src/core/source.h \
+ src/lang/contents.h src/merge/merge.h src/core/memory.h \
+ src/merge/change.h
+src/merge/reload.h:
+src/merge/state.h:
+src/merge/counter.h:
+src/merge/value.h:
+src/core/arena.h:
+src/lang/tree.h:
+include/coalsim/request.h:
+src/core/source.h:
+src/lang/contents.h:
+src/merge/merge.h:
+src/core/memory.h:
+src/merge/change.h:

@@ -1,0 +1,20 @@
+build-dbg/merge/sink.o: src/merge/sink.c src/merge/sink.h \
+ src/merge/state.h src/merge/counter.h src/merge/value.h src/core/arena.h \
+ src/lang/tree.h include/coalsim/request.h src/core/source.h \
+ src/lang/contents.h src/merge/merge.h src/merge/arms.h \
+ src/merge/change.h src/merge/known.h src/merge/make.h src/merge/visit.h
+src/merge/sink.h:
+src/merge/state.h:
+src/merge/counter.h:
+src/merge/value.h:
+src/core/arena.h:
+src/lang/tree.h:
+include/coalsim/request.h:
+src/core/source.h:
+src/lang/contents.h:
+src/merge/merge.h:
+src/merge/arms.h:
+src/merge/change.h:
+src/merge/known.h:
+src/merge/make.h:
+src/merge/visit.h:

@@ -1,0 +1,15 @@
+build-dbg/merge/trips.o: src/merge/trips.c src/merge/trips.h \
+ src/merge/counter.h src/merge/value.h src/core/arena.h src/lang/tree.h \
+ include/coalsim/request.h src/core/source.h src/lang/contents.h \
+ src/merge/state.h src/merge/merge.h src/merge/make.h
+src/merge/trips.h:
+src/merge/counter.h:
+src/merge/value.h:
+src/core/arena.h:
+src/lang/tree.h:
+include/coalsim/request.h:
+src/core/source.h:
+src/lang/contents.h:
+src/merge/state.h:
+src/merge/merge.h:
+src/merge/make.h:

@@ -1,0 +1,29 @@
+build-dbg/merge/walk.o: src/merge/walk.c src/merge/arms.h \
+ src/merge/state.h src/merge/counter.h src/merge/value.h src/core/arena.h \
+ src/lang/tree.h include/coalsim/request.h src/core/source.h \
+ src/lang/contents.h src/merge/merge.h src/merge/both.h src/merge/carry.h \
+ src/merge/change.h src/merge/fixed.h src/merge/fork.h src/merge/join.h \
+ src/merge/known.h src/merge/loop.h src/merge/make.h src/merge/rotate.h \
+ src/merge/sink.h src/merge/unused.h
+src/merge/arms.h:
+src/merge/state.h:
+src/merge/counter.h:
+src/merge/value.h:
+src/core/arena.h:
+src/lang/tree.h:
+include/coalsim/request.h:
+src/core/source.h:
+src/lang/contents.h:
+src/merge/merge.h:
+src/merge/both.h:
+src/merge/carry.h:
+src/merge/change.h:
+src/merge/fixed.h:
+src/merge/fork.h:
+src/merge/join.h:
+src/merge/known.h:
+src/merge/loop.h:
+src/merge/make.h:
+src/merge/rotate.h:
+src/merge/sink.h:
+src/merge/unused.h:

@@ -1,0 +1,2 @@
+build-dbg/model/launch.o: src/model/launch.c include/coalsim/launch.h
+include/coalsim/launch.h:

@@ -1,0 +1,16 @@
+build-dbg/report/tsv_csv.o: src/report/tsv_csv.c src/report/format.h \
+ src/report/report.h src/report/field.h src/report/cell.h \
+ src/report/row.h include/coalsim/counts.h include/coalsim/gpu.h \
+ include/coalsim/launch.h include/coalsim/time.h src/report/text.h \
+ src/core/arena.h
+src/report/format.h:
+src/report/report.h:
+src/report/field.h:
+src/report/cell.h:
+src/report/row.h:
+include/coalsim/counts.h:
+include/coalsim/gpu.h:
+include/coalsim/launch.h:
+include/coalsim/time.h:
+src/report/text.h:
+src/core/arena.h:
