@@ -50,7 +50,8 @@ static bool is_common(const struct merge *merge, const struct made *one,
 {
     const struct site *a = &merge->sites[one->site];
     const struct site *b = &merge->sites[other->site];
-    return load_of(one) != NULL && load_of(other) != NULL && !a->is_volatile && !b->is_volatile &&
+    return load_of(one) != NULL && load_of(other) != NULL &&
+           !a->is_volatile && !b->is_volatile &&
            number_same(one->address, other->address) &&
            a->bytes_per_lane == b->bytes_per_lane && a->hint == b->hint;
 }
