@@ -5,6 +5,7 @@
 
 #include "lang/arithmetic.h"
 #include "lang/convert.h"
+#include "lang/weight.h"
 
 static bool are_floats(const struct call *call)
 {
@@ -24,16 +25,30 @@ static const struct type *result_type(const struct call *call)
     return is_float ? &type_float : &type_double;
 }
 
-/* The arguments are evaluated, no more. */
-static struct operand apply(struct parser *parser, const struct call *call)
+/* In whatever type the result is: of floats or of doubles? */
+static void note_weight(const struct call *call, const char *name,
+                        struct expr *expr)
+{
+    weight_note(expr, name, result_type(call) == &type_float);
+}
+
+/* The arguments are evaluated, no more; `name` tells the weight. */
+static struct operand apply_named(struct parser *parser,
+                                  const struct call *call, const char *name)
 {
     struct expr *expr = node_none(parser, VALUE_NONE, call->offset);
+    note_weight(call, name, expr);
     for (size_t i = call->count; i > 0; i--) {
         struct operand argument = convert_to(parser, call->arguments[i - 1],
                                              &type_double, call->offset);
         expr = node_comma(parser, argument.expr, expr);
     }
     return operand_of_value(result_type(call), expr);
+}
+
+static struct operand apply(struct parser *parser, const struct call *call)
+{
+    return apply_named(parser, call, call->function->name);
 }
 
 /* Those that are exact: exec computes them where it knows the argument. */
@@ -46,7 +61,16 @@ static struct operand apply_exact(struct parser *parser,
     struct expr *expr = node_unary(parser, call->function->op, operand.expr,
                                    call->offset);
     expr->bits = type_bits(type);
+    note_weight(call, call->function->name, expr);
     return operand_of_value(type, expr);
+}
+
+static bool is_real(const struct expr *expr)
+{
+    if (expr->kind == EXPR_CAST)
+        expr = expr->left;
+    return expr->kind == EXPR_CONSTANT ||
+           (expr->kind == EXPR_NONE && expr->is_real);
 }
 
 static bool is_two(const struct expr *expr)
@@ -57,6 +81,18 @@ static bool is_two(const struct expr *expr)
            (expr->kind == EXPR_NONE && expr->is_real && expr->real == 2);
 }
 
+/* How the row of the table of weights is called. */
+static const char *power_name(const struct call *call,
+                              const struct expr *base,
+                              const struct expr *exponent)
+{
+    if (strncmp(call->function->name, "__", 2) == 0)
+        return call->function->name;
+    if (is_real(base))
+        return "pow(2, x)";
+    return is_real(exponent) ? "pow(x, 2)" : "pow";
+}
+
 /* Of 2 they are exact as well. */
 static struct operand apply_power(struct parser *parser,
                                   const struct call *call)
@@ -64,13 +100,15 @@ static struct operand apply_power(struct parser *parser,
     const struct type *type = result_type(call);
     struct operand base =
         convert_to(parser, call->arguments[0], type, call->offset);
-    if (!is_two(base.expr))
-        return apply(parser, call);
     struct operand exponent =
         convert_to(parser, call->arguments[1], type, call->offset);
+    const char *name = power_name(call, base.expr, exponent.expr);
+    if (!is_two(base.expr))
+        return apply_named(parser, call, name);
     struct expr *expr =
         node_unary(parser, OP_POWER, exponent.expr, call->offset);
     expr->bits = type_bits(type);
+    note_weight(call, name, expr);
     return operand_of_value(type, expr);
 }
 

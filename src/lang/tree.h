@@ -82,6 +82,14 @@ enum expr_kind {
                          STMT_RETURN ends only this; then left (or NULL) */
 };
 
+/* What in a function's code, besides its length, keeps the loop around the call
+ * from being unrolled. */
+enum hindrance {
+    HINDERS_NOTHING,
+    HINDERS_ASSEMBLER, /* short as it is for the optimizer, it branches then */
+    HINDERS_BOTH       /* it has a loop */
+};
+
 /* What is assumed of a branch on a value that is not known. */
 enum assume_way { ASSUME_TAKEN, ASSUME_UNTAKEN, ASSUME_BOTH };
 
@@ -105,6 +113,9 @@ struct expr {
     enum assume_way way; /* ASSUMED */
     bool is_real;      /* NONE */
     double real;
+    uint16_t weight;   /* NONE, UNARY: the value of a function: how many
+                          operations its code has beyond one, */
+    enum hindrance hinders; /* and what else that does to a loop */
     bool drops_left;   /* COMMA: nobody uses the left side's value */
     bool has_effect;   /* something below reads memory or assigns */
     bool is_quiet;     /* nothing below accesses memory */

@@ -1,10 +1,14 @@
 /* How much code it is; see measure.h. */
 #include "merge/measure.h"
 
+#include <math.h>
+
+#include "merge/change.h"
 #include "merge/visit.h"
 
 struct measuring {
     struct measure found;
+    const struct stmt *loop;
     const struct site *sites;
 };
 
@@ -32,6 +36,76 @@ static void add_access(struct measuring *measuring, const struct expr *expr)
         found->global_stores++;
 }
 
+static bool expr_varies(void *context, struct expr *expr)
+{
+    const struct measuring *measuring = context;
+    switch (expr->kind) {
+    case EXPR_VARIABLE:
+        return change_assigns(measuring->loop, expr->variable, NULL);
+    case EXPR_NONE: return !expr->is_real;
+    case EXPR_LOAD:
+    case EXPR_ATOMIC:
+    case EXPR_SHUFFLE:
+    case EXPR_REDUCE: return true;
+    default: return false;
+    }
+}
+
+/* From trip to trip? What does not is computed in front of the loop. */
+static bool varies(struct measuring *measuring, const struct expr *expr)
+{
+    static const struct visitor varying = { .expr = expr_varies };
+    return visit_below(expr, &varying, measuring);
+}
+
+static bool is_division(const struct expr *expr)
+{
+    return expr->kind == EXPR_BINARY &&
+           (expr->op == OP_DIV || expr->op == OP_REM);
+}
+
+/* By a literal, of which the sign does not matter. */
+static bool is_by_power_of_two(const struct expr *divisor)
+{
+    int exponent;
+    if (divisor->kind == EXPR_CAST)
+        divisor = divisor->left;
+    if (divisor->kind == EXPR_NONE)
+        return divisor->is_real && fabs(frexp(divisor->real, &exponent)) == 0.5;
+    uint64_t value = (uint64_t)divisor->constant;
+    return divisor->kind == EXPR_CONSTANT && divisor->given == 0 &&
+           (value & (value - 1)) == 0;
+}
+
+/* A shift or a product does for some; integers are divided by a literal with a
+ * product, too, but that is made after the loop was unrolled. */
+static void add_division(struct measuring *measuring, const struct expr *expr)
+{
+    enum { DIVISION_WEIGHT = 3 };
+    struct measure *found = &measuring->found;
+    const struct expr *divisor = expr->right;
+    bool is_signed = expr->value == VALUE_I32 || expr->value == VALUE_I64;
+    bool is_by_literal = divisor->kind == EXPR_CONSTANT && divisor->given == 0;
+    if ((is_by_power_of_two(divisor) && !is_signed) ||
+        !varies(measuring, expr))
+        return;
+    found->operations += DIVISION_WEIGHT;
+    found->has_call = found->has_call || !is_by_literal;
+}
+
+/* The assembler makes three instructions of four operations. */
+static void add_function(struct measuring *measuring, const struct expr *expr)
+{
+    struct measure *found = &measuring->found;
+    if (expr->kind == EXPR_UNARY && !varies(measuring, expr))
+        return;
+    found->operations += expr->weight;
+    found->instructions += expr->weight - expr->weight / 4u;
+    found->has_call = found->has_call || expr->hinders != HINDERS_NOTHING;
+    found->has_hidden_loop =
+        found->has_hidden_loop || expr->hinders == HINDERS_BOTH;
+}
+
 static void add_operation(struct measuring *measuring, const struct expr *expr)
 {
     struct measure *found = &measuring->found;
@@ -41,8 +115,8 @@ static void add_operation(struct measuring *measuring, const struct expr *expr)
     found->fused += fuses;
     if (expr->value == VALUE_NONE && !fuses)
         found->instructions++;
-    if (expr->value == VALUE_NONE && is_binary && expr->op == OP_DIV)
-        found->has_call = true;
+    if (is_division(expr))
+        add_division(measuring, expr);
 }
 
 static bool add_expr(void *context, struct expr *expr)
@@ -62,6 +136,8 @@ static bool add_expr(void *context, struct expr *expr)
     case EXPR_OFFSET: found->operations++; break;
     default: break;
     }
+    if (expr->weight > 0 || expr->hinders != HINDERS_NOTHING)
+        add_function(measuring, expr);
     return false;
 }
 
@@ -87,10 +163,10 @@ static bool add_stmt(void *context, const struct stmt *stmt)
     return false;
 }
 
-struct measure measure_list(const struct stmt *stmt, const struct site *sites)
+struct measure measure_trip(const struct stmt *loop, const struct site *sites)
 {
     static const struct visitor adds = { add_expr, add_stmt };
-    struct measuring measuring = { .sites = sites };
-    visit_list(stmt, &adds, &measuring);
+    struct measuring measuring = { .loop = loop, .sites = sites };
+    visit_list(loop->body, &adds, &measuring);
     return measuring.found;
 }

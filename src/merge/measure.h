@@ -16,10 +16,11 @@ struct measure {
     uint32_t depth;        /* of the deepest expression */
     uint64_t global_loads, global_stores;
     bool has_loop, has_atomic, has_barrier;
-    bool has_call; /* a division of floating-point numbers is one */
+    bool has_call; /* or what becomes branches, as a division does */
+    bool has_hidden_loop; /* in the code of a function */
 };
 
-/* Of a list of statements. */
-struct measure measure_list(const struct stmt *stmt, const struct site *sites);
+/* Of a trip of it. */
+struct measure measure_trip(const struct stmt *loop, const struct site *sites);
 
 #endif

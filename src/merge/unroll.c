@@ -55,6 +55,8 @@ static uint64_t factor_of_counted(uint64_t trips, const struct measure *body)
 {
     if (body->operations * trips <= WHOLE_OPERATIONS)
         return trips;
+    if (body->has_hidden_loop)
+        return 1;
     uint64_t cost = body->instructions + body->accesses;
     if (body->instructions <= SHORT_INSTRUCTIONS &&
         cost * trips <= LONG_COST)
@@ -68,7 +70,7 @@ static uint64_t factor_of_counted(uint64_t trips, const struct measure *body)
 
 static uint64_t factor_of_run_time(const struct measure *body)
 {
-    uint64_t factor = RUN_TIME_TRIPS;
+    uint64_t factor = body->has_hidden_loop ? 1 : RUN_TIME_TRIPS;
     while (factor > 1 && factor * body->operations > RUN_TIME_OPERATIONS)
         factor /= 2;
     return factor;
@@ -569,7 +571,7 @@ void unroll_loop(struct merge *merge, struct stmt *loop, struct frame *frame)
     const struct counter *counter = &frame->counter;
     if (!can_unroll(loop, counter))
         return;
-    struct measure body = measure_list(loop->body, merge->sites);
+    struct measure body = measure_trip(loop, merge->sites);
     bool moves_evenly = can_count_at_run_time(loop, counter);
     struct plan plan = plan_of(loop, counter, &body);
     bool is_whole = plan.trips > 0 && plan.factor >= plan.trips;

@@ -343,3 +343,11 @@ KERNEL joins_else(float *q, const float *p, float *r, int n) { int i = threadIdx
 KERNEL joins_store(float *q, const float *p, float *r, int n) { int i = threadIdx.x; if (i < n) q[i] = p[i]; r[i] = 1; if (i < n) q[i] += p[i + 32]; }
 KERNEL joins_barrier(float *q, const float *p, int n) { int i = threadIdx.x; if (i < n) q[i] = p[i]; __syncthreads(); if (i < n) q[i] += p[i + 32]; }
 KERNEL joins_two(float *a, float *b, int n) { int i = threadIdx.x; a[i] = 0; b[i] = 1; if (i > n) b[i] = 2; if (i > n) a[i] = 3; }
+// What functions weigh in a loop.
+KERNEL weigh_root(float *C, const float *A) { int i = threadIdx.x; float x = 0; for (int k = 0; k < 16; k++) x += sqrtf(A[k * 64]); C[i] = x; }
+KERNEL weigh_largest(float *C, const float *A, float y) { TILE(64); float x = 0; for (int k = 0; k < 64; k++) x += fmaxf(s[k], y); C[i] = x; }
+KERNEL weigh_power_of_e(float *C, const float *A) { TILE(64); float x = 0; for (int k = 0; k < 16; k++) x += expf(s[k]); C[i] = x; }
+KERNEL weigh_logarithm(float *C, const float *A) { TILE(64); float x = 0; for (int k = 0; k < 8; k++) x += logf(s[k]); C[i] = x; }
+KERNEL weigh_quotient(float *C, const float *A, float y) { int i = threadIdx.x; float x = 0; for (int k = 0; k < 16; k++) x += A[k * 64] / y; C[i] = x; }
+KERNEL weigh_integers(int *C, const int *A, int n) { __shared__ int s[64]; int i = threadIdx.x; s[i] = A[i]; __syncthreads(); int x = 0; for (int k = 0; k < 16; k++) x += s[k] / n; C[i] = x; }
+KERNEL weigh_tangent(float *C, const float *A) { TILE(64); float x = 0; for (int k = 0; k < 16; k++) x += tanhf(s[k]); C[i] = x; }

@@ -315,6 +315,51 @@ START_TEST(left_of_kernels)
 }
 END_TEST
 
+/* How many trips become one, by how many loads of neighbours do: of loops of 64
+ * trips, s += VALUE, whose length nvcc does not know, or knows. */
+static const struct weighed {
+    const char *value;
+    const char *run_time, *counted;
+} weighed[] = {
+    { "sinf(s[k])", "L4*64", "L4*64" },
+    { "powf(s[k], y)", "L4*64", "L4*64" },
+    { "fmodf(s[k], y)", "L4*64", "L4*64" },
+    { "powf(s[k], 3.f)", "L8*32 L4*0", "L8*32" },
+    { "asinhf(s[k])", "L8*32 L4*0", "L8*32" },
+    { "log(s[k] + 1.0)", "L8*32 L4*0", "L8*32" },
+    { "logf(s[k]) * atanf(y * s[k])", "L8*32 L4*0", "L8*32" },
+    { "logf(s[k])", "L16*16 L4*0", "L16*16" },
+    { "erff(s[k])", "L16*16 L4*0", "L16*16" },
+    { "expf(s[k])", "L16*16 L4*0", "L16*16" },
+    { "(int)s[k] / n", "L16*16 L4*0", "L16*16" },
+    { "(int)s[k] % n", "L16*16 L4*0", "L16*16" },
+    { "fmaxf(s[k], y)", "L16*16 L4*0", "L16*16" },
+};
+
+static void check_weight(const char *value, const char *limit,
+                         const char *sites)
+{
+    char text[512], wanted[64];
+    snprintf(text, sizeof text,
+             "__global__ void k(float *p, float y) {\n"
+             "__shared__ float s[64]; float x = 0; int n = gridDim.x;\n"
+             "s[threadIdx.x] = y; s[threadIdx.x + 32] = y; __syncthreads();\n"
+             "for (int k = 0; k < %s; k++) x += %s; p[threadIdx.x] = x; }",
+             limit, value);
+    snprintf(wanted, sizeof wanted, "S4 S4 %s S4", sites);
+    const struct row row = { text, wanted };
+    check_rows(&row, 1, true);
+}
+
+START_TEST(functions_weigh)
+{
+    for (size_t i = 0; i < sizeof weighed / sizeof *weighed; i++) {
+        check_weight(weighed[i].value, "n + 63", weighed[i].run_time);
+        check_weight(weighed[i].value, "64", weighed[i].counted);
+    }
+}
+END_TEST
+
 /* Is the only atomic made by one lane? */
 struct atomic_row {
     const char *text;
@@ -615,6 +660,7 @@ Suite *suite_make(void)
     TCase *tables = tcase_create("tables");
     tcase_add_test(tables, left_of_patterns);
     tcase_add_test(tables, left_of_kernels);
+    tcase_add_test(tables, functions_weigh);
     tcase_add_test(tables, notes_say_why);
     tcase_add_loop_test(tables, warp_wide_atomics, 0,
                         sizeof atomics / sizeof *atomics);
