@@ -8,7 +8,7 @@
 
 struct measuring {
     struct measure found;
-    const struct stmt *loop;
+    const struct stmt *loop; /* NULL: none */
     const struct site *sites;
 };
 
@@ -41,7 +41,8 @@ static bool expr_varies(void *context, struct expr *expr)
     const struct measuring *measuring = context;
     switch (expr->kind) {
     case EXPR_VARIABLE:
-        return change_assigns(measuring->loop, expr->variable, NULL);
+        return measuring->loop == NULL ||
+               change_assigns(measuring->loop, expr->variable, NULL);
     case EXPR_NONE: return !expr->is_real;
     case EXPR_LOAD:
     case EXPR_ATOMIC:
@@ -163,10 +164,21 @@ static bool add_stmt(void *context, const struct stmt *stmt)
     return false;
 }
 
-struct measure measure_trip(const struct stmt *loop, const struct site *sites)
+static struct measure measure(const struct stmt *stmt, const struct stmt *loop,
+                              const struct site *sites)
 {
     static const struct visitor adds = { add_expr, add_stmt };
     struct measuring measuring = { .loop = loop, .sites = sites };
-    visit_list(loop->body, &adds, &measuring);
+    visit_list(stmt, &adds, &measuring);
     return measuring.found;
+}
+
+struct measure measure_list(const struct stmt *stmt, const struct site *sites)
+{
+    return measure(stmt, NULL, sites);
+}
+
+struct measure measure_trip(const struct stmt *loop, const struct site *sites)
+{
+    return measure(loop->body, loop, sites);
 }

@@ -20,7 +20,10 @@ struct measure {
     bool has_hidden_loop; /* in the code of a function */
 };
 
-/* Of a trip of it. */
+/* Of a list of statements. */
+struct measure measure_list(const struct stmt *stmt, const struct site *sites);
+
+/* Of a trip of it, without what is computed in front of the loop. */
 struct measure measure_trip(const struct stmt *loop, const struct site *sites);
 
 #endif
