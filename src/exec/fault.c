@@ -90,7 +90,8 @@ static void help_with_load(struct reason *reason,
         set_help(reason, "; the kernel itself stores to '%s', this thread what "
                          "is not known, or another", array->name);
     else
-        set_help(reason, "; --data %s%.*s=FILE says what the array holds",
+        set_help(reason, "; --data %s%.*s=FILE (or random:1) says what the "
+                         "array holds",
                  array->name, length, member);
 }
 
@@ -166,8 +167,8 @@ static void find_reason(struct reason *reason, const struct machine *machine,
     } else if (why->kind == EXPR_HELD) {
         set_text(reason, "a value that memory holds, from %s%zu:%zu, which is "
                          "not known", place.prefix, place.line, place.column);
-        set_help(reason, "; --data NAME=FILE says what an array of integers "
-                         "holds");
+        set_help(reason, "; --data NAME=FILE (or random:1) says what an "
+                         "array of integers holds");
     } else {
         set_text(reason, "a value that is not computed, from %s%zu:%zu",
                  place.prefix, place.line, place.column);
