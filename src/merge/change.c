@@ -274,3 +274,12 @@ bool change_assigns_any(const struct stmt *stmt, const struct expr *expr)
            change_assigns_any(stmt, expr->right) ||
            change_assigns_any(stmt, expr->third);
 }
+
+bool change_is_straight(const struct stmt *stmt)
+{
+    for (; stmt != NULL; stmt = stmt->next)
+        if (stmt->kind != STMT_EXPR && stmt->kind != STMT_DECLARE &&
+            !(stmt->kind == STMT_BLOCK && change_is_straight(stmt->body)))
+            return false;
+    return true;
+}

@@ -61,4 +61,7 @@ bool change_assigns(const struct stmt *stmt, uint32_t variable,
 /* Does it assign a variable that the expression has? */
 bool change_assigns_any(const struct stmt *stmt, const struct expr *expr);
 
+/* Do the statements come one behind the other, with no way in or out? */
+bool change_is_straight(const struct stmt *stmt);
+
 #endif

@@ -305,6 +305,14 @@ static size_t length_of(const struct stmt *stmt)
     return count;
 }
 
+/* Is there somewhere to go? Long code that is unrolled has no such place. */
+static bool is_destination(const struct stmt *stmt)
+{
+    struct stmt single = *stmt;
+    single.next = NULL;
+    return stmt->has_stages || !change_is_straight(&single);
+}
+
 /* From the end: what is used by what moves can follow it. */
 static void defer_list(struct defer *defer, struct stmt **head)
 {
@@ -312,10 +320,14 @@ static void defer_list(struct defer *defer, struct stmt **head)
     struct stmt **list = memory_new(count, sizeof *list), *at = *head;
     for (size_t i = 0; i < count; i++, at = at->next)
         list[i] = at;
+    bool has_destination = false;
     while (count-- > 0) {
+        bool is_one = is_destination(list[count]);
         defer_list(defer, &list[count]->body);
         defer_list(defer, &list[count]->otherwise);
-        defer_stmt(defer, count > 0 ? &list[count - 1]->next : head);
+        if (has_destination)
+            defer_stmt(defer, count > 0 ? &list[count - 1]->next : head);
+        has_destination = has_destination || is_one;
     }
     free(list);
 }

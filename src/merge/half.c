@@ -158,20 +158,11 @@ static bool may_go_before(const struct merge *merge, const struct known *known)
            (!is_shared || is_at_hand(half->load->left, true));
 }
 
-static bool is_straight(const struct stmt *stmt)
-{
-    for (; stmt != NULL; stmt = stmt->next)
-        if (stmt->kind != STMT_EXPR && stmt->kind != STMT_DECLARE &&
-            !(stmt->kind == STMT_BLOCK && is_straight(stmt->body)))
-            return false;
-    return true;
-}
-
 static bool may_end_other(const struct known *known)
 {
     const struct expr *access = access_of(known->node);
     struct stmt **arm = other_arm(known->half);
-    return arm != NULL && is_straight(*arm) &&
+    return arm != NULL && change_is_straight(*arm) &&
            (access->kind == EXPR_LOAD || access->kind == EXPR_STORE) &&
            is_at_hand(access->left, access->kind == EXPR_LOAD);
 }
