@@ -122,7 +122,8 @@ static const struct lanes *evaluate_difference(struct machine *machine,
 static bool covers_variable(const struct machine *machine, uint32_t variable,
                             uint64_t mask)
 {
-    uint64_t matter = machine->declared_in[variable] & ~machine->ended;
+    uint64_t matter =
+        machine->declared_in[variable] & machine->exist & ~machine->ended;
     return (matter & ~mask) == 0;
 }
 

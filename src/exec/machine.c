@@ -29,6 +29,15 @@ static void set_leaf(struct machine *machine, const struct expr *expr)
     }
 }
 
+/* A variable that several places assign may join what some lanes have from one
+ * and some from another. */
+static void note_assignment(struct machine *machine, uint32_t variable)
+{
+    if (machine->is_assigned[variable])
+        machine->declared_in[variable] = ~0ULL;
+    machine->is_assigned[variable] = true;
+}
+
 static void prepare_list(struct machine *machine, const struct stmt *stmt);
 
 static void prepare_expr(struct machine *machine, const struct expr *expr)
@@ -38,6 +47,8 @@ static void prepare_expr(struct machine *machine, const struct expr *expr)
     if (expr->kind == EXPR_CONSTANT || expr->kind == EXPR_NONE ||
         expr->kind == EXPR_VARIABLE || expr->kind == EXPR_ARRAY)
         set_leaf(machine, expr);
+    if (expr->kind == EXPR_ASSIGN || expr->kind == EXPR_POST_ASSIGN)
+        note_assignment(machine, expr->variable);
     prepare_expr(machine, expr->left);
     prepare_expr(machine, expr->right);
     prepare_expr(machine, expr->third);
@@ -99,6 +110,7 @@ void machine_init(struct machine *machine, const struct program *program,
         .leaves = memory_new(program->expr_count, sizeof(struct lanes *)),
         .invariant = memory_new(program->expr_count, sizeof(bool)),
         .declared_in = memory_new(program->variable_count, sizeof(uint64_t)),
+        .is_assigned = memory_new(program->variable_count, sizeof(bool)),
         .scope_trip = memory_new(program->loop_count + 1, sizeof(uint64_t)),
         .patience = memory_new(program->loop_count + 1, sizeof(uint64_t)),
         .request.copies = 1,
@@ -128,6 +140,7 @@ void machine_free(struct machine *machine)
     free(machine->invariant);
     free(machine->leaves);
     free(machine->declared_in);
+    free(machine->is_assigned);
     free(machine->scope_trip);
     free(machine->site_trips);
     free(machine->rooms);

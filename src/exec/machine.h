@@ -47,7 +47,10 @@ struct machine {
     struct kept *kept;           /* what was stored to those; or NULL: not known */
     bool *invariant;             /* by expr.id: becomes a leaf when evaluated */
     struct invariants *invariants; /* by loop; invariant.h */
-    uint64_t *declared_in; /* a variable: the mask it was declared under */
+    uint64_t *declared_in; /* a variable: the mask it was declared under; of one
+                              that is not: 0, no lanes but those that assign it
+                              read it, or all */
+    bool *is_assigned;     /* a variable: somewhere in the program */
 
     uint64_t exist;       /* the lanes that this warp has */
     uint64_t returned;    /* those that left the function that runs */
