@@ -11,6 +11,18 @@
 
 enum { PAIRS_MAX = 1 << 14 };
 
+/* It was put before an `if`: behind what that tests, so that it does not come
+ * first. */
+static bool stands_alone(const struct merge *merge, const struct expr *expr)
+{
+    const struct stmt *stmt = merge->stmt;
+    if (stmt == NULL || stmt->kind != STMT_EXPR)
+        return false;
+    return stmt->expr == expr ||
+           (stmt->expr->kind == EXPR_ASSIGN && stmt->expr->left == expr &&
+            stmt->expr->variable >= merge->old->variable_count);
+}
+
 void both_note(struct merge *merge, struct expr *expr, struct number address)
 {
     if (merge->is_trial || merge->old->kernel == NULL)
@@ -20,7 +32,8 @@ void both_note(struct merge *merge, struct expr *expr, struct number address)
     merge->made[merge->made_count++] = (struct made){
         .node = expr, .site = expr->site, .address = address,
         .region = merge->region,
-        .is_first = merge->region == merge->region_count
+        .is_first = merge->region == merge->region_count &&
+                    !stands_alone(merge, expr)
     };
 }
 

@@ -264,10 +264,11 @@ static void walk_arms(struct merge *merge, struct stmt *stmt)
     fork_end_arm(merge, &fork);
     fork_join(merge, &fork);
     bool is_decided = arms_are_decided(stmt);
+    const struct stmt arms = *stmt;
     size_t common = both_hoist(merge, stmt, yes, no);
     merge->walks_again = merge->walks_again || common > 0;
     if (!is_decided)
-        both_compare(merge, yes.first + common, no.first + common, stmt);
+        both_compare(merge, yes.first + common, no.first + common, &arms);
 }
 
 static void walk_if(struct merge *merge, struct stmt *stmt)
