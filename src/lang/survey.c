@@ -266,16 +266,37 @@ struct survey_launch *survey_launch_of(const struct survey *survey,
 
 /* ---- the file ---- */
 
+/* The options, with marks of their own at the names that -D gives values. */
+static struct lang_options apart(const struct lang_options *options,
+                                 struct arena *arena)
+{
+    struct lang_options own = *options;
+    own.defines = arena_array(arena, options->define_count,
+                              sizeof *own.defines);
+    for (size_t i = 0; i < options->define_count; i++)
+        own.defines[i] = options->defines[i];
+    return own;
+}
+
+/* What the host code needs is used; but no constant of a kernel's. */
+static void note_used(const struct lang_options *options,
+                      const struct lang_options *own)
+{
+    for (size_t i = 0; i < options->define_count; i++)
+        options->defines[i].used |= own->defines[i].used;
+}
+
 bool survey_read(struct survey *survey, const struct source *file,
                  const struct lang_options *options, struct arena *arena,
                  struct diagnostic *diagnostic)
 {
+    struct lang_options own = apart(options, arena);
     struct build build;
     struct parser parser;
     struct kernel_list kernels = { 0 };
     struct source whole = *file;
     *survey = (struct survey){ 0 };
-    build_init(&build, options, arena, diagnostic);
+    build_init(&build, &own, arena, diagnostic);
     struct token *tokens = preprocess(&build, &whole);
     if (tokens != NULL) {
         parser_init(&parser, &build, &whole, tokens, PARSE_KERNEL, 0);
@@ -288,5 +309,6 @@ bool survey_read(struct survey *survey, const struct source *file,
     }
     free(kernels.items);
     build_free(&build);
+    note_used(options, &own);
     return !diagnostic->failed;
 }
