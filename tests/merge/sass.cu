@@ -333,6 +333,8 @@ KERNEL leads_two(float *q, const float *p, float *r, int n) { int i = threadIdx.
 KERNEL leads_update(float *q, const float *p, const float *r, int n) { int i = threadIdx.x; if (i < n) { q[i] = p[i] + r[i]; } else { q[i] = p[i] - r[i]; } }
 KERNEL leads_guarded(float *q, const float *p, int n, int m) { int i = threadIdx.x; if (i >= m) return; if (i < n) q[i] = p[i]; else q[i] = p[i] * 2; }
 KERNEL leads_chain(float *q, const float *p, const float *r, int n) { int i = threadIdx.x; if (i < 9) { q[i] = p[i] + r[i]; } else if (i < n) { q[i] = p[i] - r[i]; } else q[i] = p[i] * r[i]; }
+KERNEL leads_else_if(float *q, const float *p, int n) { int i = threadIdx.x; if (i < 9) q[i] = p[i]; else if (i < n) q[i] = p[i] * 2; else q[i] = p[i] + 3; }
+KERNEL leads_nested(float *q, const float *p, int n) { int i = threadIdx.x; if (i < n) { if (i < 9) q[i] = p[i]; else q[i] = p[i] * 2; } else { if (i < 25) q[i] = p[i] * 3; else q[i] = p[i] * 4; } }
 
 // An `if` with the test of the one before it joins that.
 KERNEL joins_same(float *q, const float *p, int n) { int i = threadIdx.x; if (i < n) q[i] = p[i]; if (i < n) q[i] += p[i]; }
