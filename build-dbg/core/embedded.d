@@ -1,2 +1,0 @@
-build-dbg/core/embedded.o: src/core/embedded.c src/core/embedded.h
-src/core/embedded.h:

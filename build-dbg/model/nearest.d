@@ -1,4 +1,0 @@
-build-dbg/model/nearest.o: src/model/nearest.c src/model/nearest.h \
- src/core/vector.h
-src/model/nearest.h:
-src/core/vector.h:
