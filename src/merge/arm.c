@@ -3,7 +3,6 @@
 
 #include "merge/change.h"
 #include "merge/make.h"
-#include "merge/visit.h"
 
 /* A value that takes no instruction. */
 static bool is_leaf(const struct expr *expr)
@@ -90,27 +89,12 @@ bool arm_is_straight(const struct stmt *arm)
     return true;
 }
 
-struct reading {
-    const struct stmt *arm;
-    bool is_assigned;
-};
-
-static bool note_variable(void *context, struct expr *expr)
-{
-    struct reading *reading = context;
-    for (const struct stmt *stmt = reading->arm;
-         stmt != NULL && expr->kind == EXPR_VARIABLE; stmt = stmt->next)
-        reading->is_assigned =
-            reading->is_assigned || change_assigns(stmt, expr->variable, NULL);
-    return reading->is_assigned;
-}
-
 bool arm_keeps(const struct stmt *arm, struct expr *expr)
 {
-    static const struct visitor visitor = { .expr = note_variable };
-    struct reading reading = { .arm = arm };
-    return !note_variable(&reading, expr) &&
-           !visit_below(expr, &visitor, &reading);
+    for (const struct stmt *stmt = arm; stmt != NULL; stmt = stmt->next)
+        if (change_assigns_any(stmt, expr))
+            return false;
+    return true;
 }
 
 bool arm_stores_are_like(const struct merge *merge, const struct expr *one,
@@ -145,9 +129,8 @@ void arm_store_behind(struct merge *merge, struct stmt *stmt,
     behind->left = copy_expr(merge, address);
     behind->right = make_variable(merge, variable, store->offset);
     behind->depth = behind->left->depth + 1;
-    struct stmt *next = arena_alloc(merge->arena, sizeof *next);
-    *next = (struct stmt){ .kind = STMT_EXPR, .expr = behind,
-                           .offset = store->offset, .next = stmt->next };
-    stmt->next = next;
+    struct stmt *made = make_stmt(merge, STMT_EXPR, behind, store->offset);
+    made->next = stmt->next;
+    stmt->next = made;
     merge->walks_again = true;
 }

@@ -251,12 +251,8 @@ static struct expr *load_either(struct merge *merge, const struct expr *yes,
     if (!is_like(merge, yes->site, no->site) || yes->value != no->value ||
         change_has_effect(yes->left) || change_has_effect(no->left))
         return NULL;
-    struct site as = merge->sites[yes->site];
-    struct expr *load = copy_expr(merge, yes);
-    as.is_volatile = true;
-    load->site = merge_site_as(merge, yes->site, &as);
     merge_estimate(merge, MERGE_CHOSEN, yes->site);
-    return load;
+    return make_as_it_stands(merge, yes);
 }
 
 bool arms_load_chosen(struct merge *merge, struct expr *expr,

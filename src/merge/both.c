@@ -37,6 +37,17 @@ void both_note(struct merge *merge, struct expr *expr, struct number address)
     };
 }
 
+bool both_changed(const struct merge *merge, size_t from, size_t to,
+                  uint32_t site, struct number address)
+{
+    for (size_t i = from; i < to; i++)
+        if (merge->sites[merge->made[i].site].kind != KIND_LOAD &&
+            change_meets(merge, merge->made[i].site, merge->made[i].address,
+                         site, address))
+            return true;
+    return false;
+}
+
 struct arm both_arm(const struct merge *merge)
 {
     return (struct arm){ merge->made_count, merge->region };
@@ -46,9 +57,7 @@ struct arm both_arm(const struct merge *merge)
 
 static struct expr *load_of(const struct made *made)
 {
-    struct expr *node = made->node;
-    while (node->kind == EXPR_ASSIGN)
-        node = node->left;
+    struct expr *node = known_access(made->node);
     return node->kind == EXPR_LOAD ? node : NULL;
 }
 
@@ -73,12 +82,8 @@ static bool is_common(const struct merge *merge, const struct made *one,
 static bool is_changed(const struct merge *merge, const struct made *load,
                        size_t first)
 {
-    for (size_t i = merge->stmt_made; i < first; i++)
-        if (merge->sites[merge->made[i].site].kind != KIND_LOAD &&
-            change_meets(merge, merge->made[i].site, merge->made[i].address,
-                         load->site, load->address))
-            return true;
-    return false;
+    return both_changed(merge, merge->stmt_made, first, load->site,
+                        load->address);
 }
 
 static bool hoist(struct merge *merge, struct stmt *stmt,

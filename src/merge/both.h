@@ -11,6 +11,11 @@
 /* Notes an access that is made. */
 void both_note(struct merge *merge, struct expr *expr, struct number address);
 
+/* Has something changed the site's bytes, of what was noted from number `from`
+ * up to `to`? */
+bool both_changed(const struct merge *merge, size_t from, size_t to,
+                  uint32_t site, struct number address);
+
 /* Where an arm begins: what is noted from `first` on is its, and is made by all
  * of its lanes in this region. */
 struct arm {

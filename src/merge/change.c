@@ -159,10 +159,15 @@ bool change_accesses(const struct stmt *stmt)
     return visit_stmt(stmt, &accesses, NULL);
 }
 
+bool change_is_assignment(const struct expr *expr)
+{
+    return expr->kind == EXPR_ASSIGN || expr->kind == EXPR_POST_ASSIGN;
+}
+
 static bool is_effect(const struct expr *expr)
 {
-    return is_access(expr) || expr->kind == EXPR_ASSIGN ||
-           expr->kind == EXPR_POST_ASSIGN || expr->kind >= EXPR_SHUFFLE;
+    return is_access(expr) || change_is_assignment(expr) ||
+           expr->kind >= EXPR_SHUFFLE;
 }
 
 static bool expr_has_effect(void *context, struct expr *expr)
@@ -213,17 +218,19 @@ bool change_has_jump(const struct stmt *stmt, enum stmt_kind kind)
            list_has_jump(stmt->otherwise, kind);
 }
 
-/* --- what is assigned --- */
-
-static bool is_assignment(const struct expr *expr)
+bool change_jumps(const struct stmt *stmt)
 {
-    return expr->kind == EXPR_ASSIGN || expr->kind == EXPR_POST_ASSIGN;
+    return change_has_jump(stmt, STMT_RETURN) ||
+           change_has_jump(stmt, STMT_BREAK) ||
+           change_has_jump(stmt, STMT_CONTINUE);
 }
+
+/* --- what is assigned --- */
 
 static bool expr_assigns(void *context, struct expr *expr)
 {
     const struct search *search = context;
-    return is_assignment(expr) && expr->variable == search->site &&
+    return change_is_assignment(expr) && expr->variable == search->site &&
            expr != search->except;
 }
 
@@ -243,7 +250,7 @@ struct assigned {
 static bool note_assigned(void *context, struct expr *expr)
 {
     const struct assigned *assigned = context;
-    if (is_assignment(expr))
+    if (change_is_assignment(expr))
         assigned->visit(assigned->merge, expr->variable);
     return false;
 }
@@ -264,15 +271,18 @@ void change_each_assigned(struct merge *merge, const struct stmt *stmt,
     visit_stmt(stmt, &notes, &assigned);
 }
 
-bool change_assigns_any(const struct stmt *stmt, const struct expr *expr)
+static bool is_assigned(void *context, struct expr *expr)
 {
-    if (expr == NULL)
-        return false;
-    return (expr->kind == EXPR_VARIABLE &&
-            change_assigns(stmt, expr->variable, NULL)) ||
-           change_assigns_any(stmt, expr->left) ||
-           change_assigns_any(stmt, expr->right) ||
-           change_assigns_any(stmt, expr->third);
+    const struct stmt *const *stmt = context;
+    return expr->kind == EXPR_VARIABLE &&
+           change_assigns(*stmt, expr->variable, NULL);
+}
+
+bool change_assigns_any(const struct stmt *stmt, struct expr *expr)
+{
+    static const struct visitor assigned = { .expr = is_assigned };
+    return expr != NULL && (is_assigned(&stmt, expr) ||
+                            visit_below(expr, &assigned, &stmt));
 }
 
 bool change_is_straight(const struct stmt *stmt)

@@ -49,6 +49,11 @@ bool change_has_jump(const struct stmt *stmt, enum stmt_kind kind);
 /* Is there a return other than at the list's end? */
 bool change_returns_early(const struct stmt *list);
 
+/* Is there any jump in it? */
+bool change_jumps(const struct stmt *stmt);
+
+bool change_is_assignment(const struct expr *expr);
+
 /* Notes each variable that the statement, without those behind it, assigns. */
 typedef void assigned_visitor(struct merge *merge, uint32_t variable);
 void change_each_assigned(struct merge *merge, const struct stmt *stmt,
@@ -59,7 +64,7 @@ bool change_assigns(const struct stmt *stmt, uint32_t variable,
                     const struct expr *except);
 
 /* Does it assign a variable that the expression has? */
-bool change_assigns_any(const struct stmt *stmt, const struct expr *expr);
+bool change_assigns_any(const struct stmt *stmt, struct expr *expr);
 
 /* Do the statements come one behind the other, with no way in or out? */
 bool change_is_straight(const struct stmt *stmt);

@@ -46,7 +46,7 @@ void counter_take_step(struct stmt *loop)
     struct stmt **last = last_of(&loop->body);
     struct expr *step = (*last)->expr;
     if ((*last)->kind != STMT_EXPR ||
-        (step->kind != EXPR_ASSIGN && step->kind != EXPR_POST_ASSIGN) ||
+        !change_is_assignment(step) ||
         change_has_effect(step->left) || !mentions(loop->expr, step->variable) ||
         !moves_alone(loop, step->left, step->variable))
         return;
@@ -59,7 +59,7 @@ bool counter_find(struct merge *merge, const struct stmt *loop,
 {
     const struct expr *step = loop->step;
     if (step == NULL || (loop->test_last && !loop->is_guarded) ||
-        (step->kind != EXPR_ASSIGN && step->kind != EXPR_POST_ASSIGN) ||
+        !change_is_assignment(step) ||
         change_has_effect(step->left) || step->value == VALUE_POINTER ||
         step->value == VALUE_NONE ||
         change_assigns(loop, step->variable, step))

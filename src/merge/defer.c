@@ -5,6 +5,8 @@
 
 #include "core/memory.h"
 #include "merge/change.h"
+#include "merge/list.h"
+#include "merge/make.h"
 #include "merge/visit.h"
 
 enum role { ROLE_NONE, ROLE_READ, ROLE_ASSIGNED };
@@ -25,11 +27,6 @@ struct defer {
 static bool is_read(const struct expr *expr)
 {
     return expr->kind == EXPR_VARIABLE || expr->kind == EXPR_POST_ASSIGN;
-}
-
-static bool is_assigned(const struct expr *expr)
-{
-    return expr->kind == EXPR_ASSIGN || expr->kind == EXPR_POST_ASSIGN;
 }
 
 static bool note_read(void *context, struct expr *expr)
@@ -83,7 +80,7 @@ static bool expr_stays(void *context, struct expr *expr)
 {
     struct defer *defer = context;
     const struct merge *merge = defer->merge;
-    if (is_assigned(expr)) {
+    if (change_is_assignment(expr)) {
         set_role(defer, expr->variable, ROLE_ASSIGNED);
         return !is_traced(merge, expr->variable);
     }
@@ -91,7 +88,7 @@ static bool expr_stays(void *context, struct expr *expr)
         set_role(defer, expr->variable, ROLE_READ);
     if (expr->kind == EXPR_LOAD) {
         defer->sites = memory_grow(defer->sites, defer->site_count,
-                                  &defer->site_room, sizeof *defer->sites);
+                                   &defer->site_room, sizeof *defer->sites);
         defer->sites[defer->site_count++] = expr->site;
         return merge->sites[expr->site].is_volatile;
     }
@@ -141,7 +138,8 @@ static uint32_t uses_in(struct defer *defer, const struct stmt *stmt)
 static bool assigns_role(void *context, struct expr *expr)
 {
     const struct defer *defer = context;
-    return is_assigned(expr) && defer->roles[expr->variable] != ROLE_NONE;
+    return change_is_assignment(expr) &&
+           defer->roles[expr->variable] != ROLE_NONE;
 }
 
 static bool blocks(void *context, const struct stmt *stmt)
@@ -164,13 +162,6 @@ static bool is_passed(struct defer *defer, const struct stmt *stmt)
     return true;
 }
 
-static bool may_leave(const struct stmt *stmt)
-{
-    return change_has_jump(stmt, STMT_RETURN) ||
-           change_has_jump(stmt, STMT_BREAK) ||
-           change_has_jump(stmt, STMT_CONTINUE);
-}
-
 /* The test of an `if` or of a loop, which comes first. */
 static bool is_passed_test(struct defer *defer, const struct stmt *stmt)
 {
@@ -188,25 +179,17 @@ static struct stmt **arm_of(struct defer *defer, struct stmt *stmt,
     if (uses_in_list(defer, stmt->body) == count)
         return &stmt->body;
     return uses_in_list(defer, stmt->otherwise) == count ? &stmt->otherwise
-                                                        : NULL;
+                                                         : NULL;
 }
 
 /* The guard of a loop, unrolled or not: its test, made once more, before it. */
 static struct stmt **guard_of(struct defer *defer, struct stmt *stmt)
 {
-    struct merge *merge = defer->merge;
     if (stmt->test_last || stmt->is_guarded || stmt->expr == NULL ||
         change_has_effect(stmt->expr) || !is_passed_test(defer, stmt))
         return NULL;
-    struct stmt *loop = arena_alloc(merge->arena, sizeof *loop);
-    struct expr *test = copy_expr(merge, stmt->expr);
-    *loop = *stmt;
-    loop->next = NULL;
-    loop->test_last = stmt->kind == STMT_LOOP;
-    loop->is_guarded = true;
-    *stmt = (struct stmt){ .kind = STMT_IF, .expr = test, .body = loop,
-                           .next = stmt->next, .offset = loop->offset };
-    visit_stmt(&(struct stmt){ .expr = test }, &reads, defer);
+    make_guarded(defer->merge, stmt);
+    visit_stmt(&(struct stmt){ .expr = stmt->expr }, &reads, defer);
     return &stmt->body;
 }
 
@@ -252,7 +235,7 @@ static struct stmt **destination(struct defer *defer, struct stmt *first,
         here = uses_in(defer, at);
         if (here > 0 || !is_passed(defer, at))
             break;
-        if (may_leave(at))
+        if (change_jumps(at))
             behind_exit = &at->next;
     }
     struct stmt **inside =
@@ -297,14 +280,6 @@ static void defer_stmt(struct defer *defer, struct stmt **link)
     }
 }
 
-static size_t length_of(const struct stmt *stmt)
-{
-    size_t count = 0;
-    for (; stmt != NULL; stmt = stmt->next)
-        count++;
-    return count;
-}
-
 /* Is there somewhere to go? Long code that is unrolled has no such place. */
 static bool is_destination(const struct stmt *stmt)
 {
@@ -316,10 +291,8 @@ static bool is_destination(const struct stmt *stmt)
 /* From the end: what is used by what moves can follow it. */
 static void defer_list(struct defer *defer, struct stmt **head)
 {
-    size_t count = length_of(*head);
-    struct stmt **list = memory_new(count, sizeof *list), *at = *head;
-    for (size_t i = 0; i < count; i++, at = at->next)
-        list[i] = at;
+    size_t count;
+    struct stmt **list = list_all(*head, &count);
     bool has_destination = false;
     while (count-- > 0) {
         bool is_one = is_destination(list[count]);

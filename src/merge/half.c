@@ -2,20 +2,14 @@
 #include "merge/half.h"
 
 #include "core/memory.h"
+#include "merge/both.h"
 #include "merge/change.h"
 #include "merge/join.h"
 #include "merge/known.h"
+#include "merge/list.h"
 #include "merge/make.h"
 #include "merge/rebuild.h"
 #include "merge/visit.h"
-
-/* The access itself, which may be kept in a variable since. */
-static struct expr *access_of(struct expr *node)
-{
-    while (node->kind == EXPR_ASSIGN)
-        node = node->left;
-    return node;
-}
 
 /* Are they the two of `p op= x`? */
 static bool are_one_update(const struct merge *merge, uint32_t one,
@@ -31,7 +25,7 @@ static bool is_first_load(const struct merge *merge, const struct known *known,
 {
     bool is_shared = merge->sites[known->site].space == SPACE_SHARED;
     return load->is_first && load->node != NULL && load->half == NULL &&
-           access_of(load->node)->kind == EXPR_LOAD &&
+           known_access(load->node)->kind == EXPR_LOAD &&
            load->region == known->region &&
            number_same(load->address, known->address) &&
            merge->sites[load->site].bytes_per_lane ==
@@ -47,7 +41,7 @@ static void find_load(const struct merge *merge, struct half *half,
     for (size_t i = 0; i < count; i++) {
         if (!is_first_load(merge, known, &list[i]))
             continue;
-        half->load = access_of(list[i].node);
+        half->load = known_access(list[i].node);
         half->load_made = list[i].made;
         return;
     }
@@ -121,12 +115,8 @@ static bool waits(const struct stmt *stmt)
 /* May something have changed it between the statement's begin and the load? */
 static bool is_changed(const struct merge *merge, const struct known *known)
 {
-    for (size_t i = known->half->made; i < known->half->load_made; i++)
-        if (merge->sites[merge->made[i].site].kind != KIND_LOAD &&
-            change_meets(merge, merge->made[i].site, merge->made[i].address,
-                         known->site, known->address))
-            return true;
-    return false;
+    return both_changed(merge, known->half->made, known->half->load_made,
+                        known->site, known->address);
 }
 
 /* The arm without the bytes, or NULL. The statement may be a block by now, which
@@ -160,7 +150,7 @@ static bool may_go_before(const struct merge *merge, const struct known *known)
 
 static bool may_end_other(const struct known *known)
 {
-    const struct expr *access = access_of(known->node);
+    const struct expr *access = known_access(known->node);
     struct stmt **arm = other_arm(known->half);
     return arm != NULL && change_is_straight(*arm) &&
            (access->kind == EXPR_LOAD || access->kind == EXPR_STORE) &&
@@ -168,14 +158,6 @@ static bool may_end_other(const struct known *known)
 }
 
 /* --- moving it --- */
-
-static void put_behind(struct merge *merge, struct stmt **list,
-                       struct expr *load)
-{
-    while (*list != NULL)
-        list = &(*list)->next;
-    *list = make_stmt(merge, STMT_EXPR, load, load->offset);
-}
 
 /* The load of the entry, or of what it has stored, made where the ways part. */
 static struct expr *make_there(struct merge *merge, const struct known *known,
@@ -261,7 +243,8 @@ static bool end_other(struct merge *merge, const struct known *half,
     if (other.node == NULL ||
         change_assigns_any(from.half->stmt, other.node->left))
         return false;
-    put_behind(merge, other_arm(from.half), other.node);
+    *list_end(other_arm(from.half)) =
+        make_stmt(merge, STMT_EXPR, other.node, other.node->offset);
     const struct known *both = add_both(merge, &from, &other, load);
     merge_note(merge, MERGE_OTHER_WAY, load->site, from.site);
     *value = both->value;

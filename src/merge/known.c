@@ -298,13 +298,21 @@ static uint32_t keep_ways(struct merge *merge, const struct known *known,
     return shared;
 }
 
+struct expr *known_access(struct expr *node)
+{
+    while (node->kind == EXPR_ASSIGN)
+        node = node->left;
+    return node;
+}
+
 /* Of a load of several members more may be used now. */
 static void use_members(const struct merge *merge, struct expr *load,
                         const struct expr *use)
 {
-    while (load != NULL && load->kind == EXPR_ASSIGN)
-        load = load->left;
-    if (load == NULL || load->kind != EXPR_LOAD || load->members == 0)
+    if (load == NULL)
+        return;
+    load = known_access(load);
+    if (load->kind != EXPR_LOAD || load->members == 0)
         return;
     bool is_alike = use->members != 0 &&
                     is_as_wide(merge, load->site, use->site);

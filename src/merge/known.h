@@ -54,6 +54,9 @@ void known_leave_loop(struct merge *merge, size_t count, uint32_t depth);
 bool known_add_way(struct merge *merge, struct known *known,
                    const struct known *from);
 
+/* The access of an entry's node, which may be kept in a variable since. */
+struct expr *known_access(struct expr *node);
+
 /* The value of an entry in place of the load `expr`. */
 void known_use(struct merge *merge, const struct known *known,
                struct expr *expr);

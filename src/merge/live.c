@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "core/memory.h"
+#include "merge/list.h"
 #include "merge/visit.h"
 
 struct flip {
@@ -98,12 +99,8 @@ static void way_join(struct live *live, struct way *way)
 
 static void drop_load(struct live *live, struct expr *load)
 {
-    struct merge *merge = live->merge;
-    merge_note(merge, MERGE_UNUSED, load->site, SITE_NOWHERE);
-    load->kind = EXPR_COMMA;
-    load->right = make_expr(merge, EXPR_NONE, load->value, load->offset);
-    if (!load->left->has_effect)
-        *load = *load->right;
+    merge_note(live->merge, MERGE_UNUSED, load->site, SITE_NOWHERE);
+    make_no_load(live->merge, load);
 }
 
 /* A load of several has no value of its own. */
@@ -301,20 +298,10 @@ static void stmt_back(struct live *live, struct stmt *stmt)
     }
 }
 
-static size_t length_of(const struct stmt *stmt)
-{
-    size_t count = 0;
-    for (; stmt != NULL; stmt = stmt->next)
-        count++;
-    return count;
-}
-
 static void list_back(struct live *live, struct stmt *stmt)
 {
-    size_t count = length_of(stmt);
-    struct stmt **list = memory_new(count, sizeof *list);
-    for (size_t i = 0; i < count; i++, stmt = stmt->next)
-        list[i] = stmt;
+    size_t count;
+    struct stmt **list = list_all(stmt, &count);
     while (count > 0)
         stmt_back(live, list[--count]);
     free(list);

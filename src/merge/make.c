@@ -46,6 +46,15 @@ struct expr *make_load(struct merge *merge, const struct expr *load,
     return expr;
 }
 
+struct expr *make_as_it_stands(struct merge *merge, const struct expr *load)
+{
+    struct expr *copy = copy_expr(merge, load);
+    struct site site = merge->sites[load->site];
+    site.is_volatile = true;
+    copy->site = merge_site_as(merge, load->site, &site);
+    return copy;
+}
+
 struct expr *make_shifted(struct merge *merge, struct expr *pointer,
                           int64_t bytes)
 {
@@ -80,6 +89,18 @@ void make_behind(struct merge *merge, struct stmt *stmt, struct expr *expr)
     first->next = rest;
     *stmt = (struct stmt){ .kind = STMT_BLOCK, .body = first,
                            .next = stmt->next, .offset = stmt->offset };
+}
+
+void make_guarded(struct merge *merge, struct stmt *loop)
+{
+    struct expr *test = copy_expr(merge, loop->expr);
+    struct stmt *inner = arena_alloc(merge->arena, sizeof *inner);
+    *inner = *loop;
+    inner->next = NULL;
+    inner->test_last = inner->kind == STMT_LOOP;
+    inner->is_guarded = true;
+    *loop = (struct stmt){ .kind = STMT_IF, .expr = test, .body = inner,
+                           .next = loop->next, .offset = loop->offset };
 }
 
 static uint32_t depth_over(const struct expr *left, const struct expr *right)

@@ -15,6 +15,9 @@ struct expr *make_assign(struct merge *merge, uint32_t variable,
 struct expr *make_load(struct merge *merge, const struct expr *load,
                        struct expr *address);
 
+/* The load, which stands as it is: no walk takes it from what is known. */
+struct expr *make_as_it_stands(struct merge *merge, const struct expr *load);
+
 /* The pointer, so many bytes on. */
 struct expr *make_shifted(struct merge *merge, struct expr *pointer,
                           int64_t bytes);
@@ -24,6 +27,10 @@ struct stmt *make_stmt(struct merge *merge, enum stmt_kind kind,
 
 /* The statement becomes a block that begins with the expression. */
 void make_behind(struct merge *merge, struct stmt *stmt, struct expr *expr);
+
+/* The loop, unrolled or not, becomes if (test) loop: its test is made before it,
+ * too, and need not come first in it. */
+void make_guarded(struct merge *merge, struct stmt *loop);
 
 /* Of integers: an operation of left's class, or a comparison. */
 struct expr *make_binary(struct merge *merge, enum operator op,

@@ -7,6 +7,7 @@
 
 #include "merge/arm.h"
 #include "merge/change.h"
+#include "merge/list.h"
 #include "merge/visit.h"
 
 static bool is_quiet(const struct stmt *stmt)
@@ -14,8 +15,7 @@ static bool is_quiet(const struct stmt *stmt)
     if (stmt->kind == STMT_DECLARE)
         return true;
     return stmt->kind == STMT_EXPR && !change_accesses(stmt) &&
-           (stmt->expr->kind == EXPR_ASSIGN ||
-            stmt->expr->kind == EXPR_POST_ASSIGN) &&
+           change_is_assignment(stmt->expr) &&
            !change_has_effect(stmt->expr->left);
 }
 
@@ -26,13 +26,6 @@ static struct stmt *next_if(const struct stmt *stmt)
     while (next != NULL && is_quiet(next))
         next = next->next;
     return next != NULL && next->kind == STMT_IF ? next : NULL;
-}
-
-static bool has_jump(const struct stmt *stmt)
-{
-    return change_has_jump(stmt, STMT_RETURN) ||
-           change_has_jump(stmt, STMT_BREAK) ||
-           change_has_jump(stmt, STMT_CONTINUE);
 }
 
 static enum operator opposite(enum operator op)
@@ -66,20 +59,11 @@ static bool is_steady(const struct stmt *first, const struct stmt *second)
     if (!arm_keeps(first->body, second->expr) ||
         !arm_keeps(first->otherwise, second->expr))
         return false;
-    for (struct stmt *stmt = first->next; stmt != second; stmt = stmt->next) {
-        struct stmt alone = *stmt;
-        alone.next = NULL;
-        if (!arm_keeps(&alone, second->expr))
+    for (const struct stmt *stmt = first->next; stmt != second;
+         stmt = stmt->next)
+        if (change_assigns_any(stmt, second->expr))
             return false;
-    }
     return true;
-}
-
-static struct stmt **end_of(struct stmt **link)
-{
-    while (*link != NULL)
-        link = &(*link)->next;
-    return link;
 }
 
 /* The statements up to the second `if`, and then its arm. */
@@ -87,7 +71,7 @@ static void append(struct merge *merge, struct stmt **arm,
                    const struct stmt *between, const struct stmt *second,
                    struct stmt *then)
 {
-    struct stmt **end = end_of(arm);
+    struct stmt **end = list_end(arm);
     for (; between != second; between = between->next) {
         struct stmt alone = *between;
         alone.next = NULL;
@@ -111,11 +95,11 @@ static void take(struct merge *merge, struct stmt *first, struct stmt *second,
 void rejoin_ifs(struct merge *merge, struct stmt *stmt)
 {
     if (merge->old->kernel == NULL || change_has_effect(stmt->expr) ||
-        has_jump(stmt))
+        change_jumps(stmt))
         return;
     struct number test = walk_number(merge, stmt->expr);
     for (struct stmt *next; (next = next_if(stmt)) != NULL;) {
-        if (next->otherwise != NULL || has_jump(next) ||
+        if (next->otherwise != NULL || change_jumps(next) ||
             change_has_effect(next->expr) || !is_steady(stmt, next))
             return;
         struct number other = walk_number(merge, next->expr);

@@ -3,6 +3,7 @@
 
 #include "core/memory.h"
 #include "merge/change.h"
+#include "merge/make.h"
 
 static void note(struct merge *merge, struct reload reload)
 {
@@ -15,16 +16,6 @@ static void note(struct merge *merge, struct reload reload)
 void reload_note(struct merge *merge, struct expr *moved, struct expr *again)
 {
     note(merge, (struct reload){ .moved = moved, .again = again });
-}
-
-/* The load as it stands: for the walks to come it would be known. */
-static struct expr *as_it_stands(struct merge *merge, const struct expr *load)
-{
-    struct expr *copy = copy_expr(merge, load);
-    struct site site = merge->sites[load->site];
-    site.is_volatile = true;
-    copy->site = merge_site_as(merge, load->site, &site);
-    return copy;
 }
 
 void reload_note_carried(struct merge *merge, struct expr *moved,
@@ -61,7 +52,7 @@ bool reload_start(struct merge *merge, struct frame *frame,
             continue;
         drop_moved(merge, reload.moved);
         if (reload.node != NULL)
-            reload.made = as_it_stands(merge, reload.made);
+            reload.made = make_as_it_stands(merge, reload.made);
         frame->reloads[kept++] = reload;
     }
     frame->reload_count = kept;
@@ -71,22 +62,18 @@ bool reload_start(struct merge *merge, struct frame *frame,
 /* One that trips carry may be known already. */
 static struct stmt *load_again(struct merge *merge, const struct reload *reload)
 {
-    struct stmt *stmt = arena_alloc(merge->arena, sizeof *stmt);
-    stmt->kind = STMT_EXPR;
-    stmt->offset = reload->again->offset;
-    stmt->expr = reload->node != NULL ? copy_expr(merge, reload->again)
-                                      : as_it_stands(merge, reload->again);
-    return stmt;
+    struct expr *again = reload->node != NULL
+                             ? copy_expr(merge, reload->again)
+                             : make_as_it_stands(merge, reload->again);
+    return make_stmt(merge, STMT_EXPR, again, again->offset);
 }
 
 struct stmt *reload_before(struct merge *merge, const struct frame *frame,
                            const struct expr *test, struct stmt *list,
                            bool is_rest)
 {
-    struct stmt *guard = arena_alloc(merge->arena, sizeof *guard);
-    guard->kind = STMT_IF;
-    guard->expr = copy_expr(merge, test);
-    guard->offset = test->offset;
+    struct stmt *guard =
+        make_stmt(merge, STMT_IF, copy_expr(merge, test), test->offset);
     for (size_t i = 0; i < frame->reload_count; i++) {
         if (is_rest && frame->reloads[i].node != NULL)
             continue;

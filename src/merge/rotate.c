@@ -3,6 +3,7 @@
 
 #include "merge/change.h"
 #include "merge/known.h"
+#include "merge/make.h"
 #include "merge/visit.h"
 
 /* Is it made by some lanes only, as p[i] in `i < n && p[i]`? Only the first part
@@ -35,22 +36,14 @@ struct search {
     const struct stmt *loop;
 };
 
-static bool is_assigned(void *context, struct expr *expr)
-{
-    const struct search *search = context;
-    return expr->kind == EXPR_VARIABLE &&
-           change_assigns(search->loop, expr->variable, NULL);
-}
-
 /* A load that cannot move out of the loop. */
 static bool is_load_of_trip(void *context, struct expr *expr)
 {
-    static const struct visitor assigned = { .expr = is_assigned };
     const struct search *search = context;
     return expr->kind == EXPR_LOAD &&
            (change_in(search->merge, search->loop, expr->site, TOUCH_CHANGES,
                       NULL) ||
-            visit_below(expr, &assigned, context));
+            change_assigns_any(search->loop, expr));
 }
 
 static bool loads_in_trips(const struct merge *merge, const struct stmt *loop)
@@ -66,13 +59,7 @@ bool rotate_loop(struct merge *merge, struct stmt *loop)
     if (loop->test_last || loop->expr == NULL ||
         !loads_in_trips(merge, loop) || !only_loads(loop->expr))
         return false;
-    struct stmt *rest = arena_alloc(merge->arena, sizeof *rest);
-    *rest = *loop;
-    rest->next = NULL;
-    rest->test_last = rest->is_guarded = true;
-    *loop = (struct stmt){ .kind = STMT_IF, .expr = copy_expr(merge, loop->expr),
-                           .body = rest, .next = loop->next,
-                           .offset = loop->offset };
+    make_guarded(merge, loop);
     return true;
 }
 

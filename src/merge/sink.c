@@ -4,6 +4,7 @@
 #include "merge/arms.h"
 #include "merge/change.h"
 #include "merge/known.h"
+#include "merge/list.h"
 #include "merge/make.h"
 #include "merge/visit.h"
 
@@ -25,20 +26,13 @@ struct sink {
 
 /* --- the end of an arm --- */
 
-static struct stmt *last_of(struct stmt *list)
-{
-    while (list != NULL && list->next != NULL)
-        list = list->next;
-    return list;
-}
-
 /* The innermost list of statements that ends this one. */
 static struct stmt *tail(struct stmt *list)
 {
-    struct stmt *last = last_of(list);
+    struct stmt *last = list_last(list);
     while (last != NULL && last->kind == STMT_BLOCK && last->loop == 0) {
         list = last->body;
-        last = last_of(list);
+        last = list_last(list);
     }
     return list;
 }
@@ -160,7 +154,7 @@ static struct expr *choice(struct sink *sink, struct stmt *stmt);
 
 static struct expr *value_behind(struct sink *sink, struct stmt *arm)
 {
-    struct stmt *list = tail(arm), *last = last_of(list);
+    struct stmt *list = tail(arm), *last = list_last(list);
     if (last != NULL && last->kind == STMT_IF)
         return choice(sink, last);
     struct expr *assign =
@@ -232,8 +226,7 @@ static struct expr *choice(struct sink *sink, struct stmt *stmt)
 static bool is_other_assignment(void *context, struct expr *expr)
 {
     const struct sink *sink = context;
-    if ((expr->kind != EXPR_ASSIGN && expr->kind != EXPR_POST_ASSIGN) ||
-        expr->variable != sink->variable)
+    if (!change_is_assignment(expr) || expr->variable != sink->variable)
         return false;
     for (unsigned i = 0; i < sink->count; i++)
         if (sink->found[i] == expr)
@@ -272,10 +265,10 @@ static struct stmt *sink_one(struct merge *merge, struct stmt *stmt,
 
 static struct stmt *first_arm(struct stmt *stmt)
 {
-    struct stmt *list = tail(stmt->body), *last = last_of(list);
+    struct stmt *list = tail(stmt->body), *last = list_last(list);
     while (last != NULL && last->kind == STMT_IF) {
         list = tail(last->body);
-        last = last_of(list);
+        last = list_last(list);
     }
     return list;
 }

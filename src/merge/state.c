@@ -147,6 +147,14 @@ void make_no_store(struct merge *merge, struct expr *store)
     store->left = make_expr(merge, EXPR_NONE, VALUE_NONE, store->offset);
 }
 
+void make_no_load(struct merge *merge, struct expr *load)
+{
+    load->kind = EXPR_COMMA;
+    load->right = make_expr(merge, EXPR_NONE, load->value, load->offset);
+    if (!load->left->has_effect)
+        *load = *load->right;
+}
+
 void merge_start(struct merge *merge, const struct program *program)
 {
     for (size_t i = 0; i < program->variable_count; i++) {

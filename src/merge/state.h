@@ -267,4 +267,7 @@ void make_value_only(struct merge *merge, struct expr *store);
 /* A store that is not made: what is left is its value, for who wants it. */
 void make_no_store(struct merge *merge, struct expr *store);
 
+/* A load that nobody uses: what is left is what its address does. */
+void make_no_load(struct merge *merge, struct expr *load);
+
 #endif

@@ -3,6 +3,7 @@
 
 #include "lang/fold.h"
 #include "merge/change.h"
+#include "merge/list.h"
 #include "merge/make.h"
 #include "merge/measure.h"
 #include "merge/reload.h"
@@ -252,16 +253,13 @@ static void end_by_break(struct stmt *stmt)
 static struct stmt *make_trip(struct merge *merge, const struct stmt *loop,
                               uint32_t variable, const struct expr *value)
 {
-    struct stmt *trip = arena_alloc(merge->arena, sizeof *trip);
-    trip->kind = STMT_BLOCK;
+    struct stmt *trip = make_stmt(merge, STMT_BLOCK, NULL, loop->offset);
     trip->loop = loop->loop;
-    trip->offset = loop->offset;
     trip->body = copy_list(merge, loop->body);
     substitute_list(merge, trip->body, variable, value);
     if (change_has_jump(loop, STMT_CONTINUE)) {
-        struct stmt *scope = arena_alloc(merge->arena, sizeof *scope);
-        scope->kind = STMT_SCOPE;
-        scope->offset = loop->offset;
+        struct stmt *scope =
+            make_stmt(merge, STMT_SCOPE, NULL, loop->offset);
         scope->body = trip->body;
         end_by_break(scope->body);
         trip->body = scope;
@@ -303,11 +301,9 @@ static void unroll_whole(struct merge *merge, struct stmt *loop,
 static struct stmt *make_stage(struct merge *merge, const struct stmt *loop,
                                const struct counter *counter, uint64_t factor)
 {
-    struct stmt *all = arena_alloc(merge->arena, sizeof *all);
-    struct stmt **link = &all->body;
     size_t offset = loop->offset;
-    all->kind = STMT_LOOP;
-    all->offset = offset;
+    struct stmt *all = make_stmt(merge, STMT_LOOP, NULL, offset);
+    struct stmt **link = &all->body;
     all->loop = loop->loop;
     all->unroll = 1;
     all->is_part = true;
@@ -360,10 +356,8 @@ static struct stmt *peel(struct merge *merge, const struct stmt *rest,
     struct expr *now = make_variable(merge, counter->variable, rest->offset);
     struct stmt *inner = NULL;
     for (uint64_t i = 1; i < factor; i++) {
-        struct stmt *test = arena_alloc(merge->arena, sizeof *test);
-        test->kind = STMT_IF;
-        test->offset = rest->offset;
-        test->expr = copy_expr(merge, rest->expr);
+        struct stmt *test = make_stmt(
+            merge, STMT_IF, copy_expr(merge, rest->expr), rest->offset);
         test->body = make_trip(merge, rest, counter->variable, now);
         test->body->next = make_stmt(
             merge, STMT_EXPR, copy_expr(merge, rest->step), rest->offset);
@@ -417,13 +411,6 @@ static struct stmt *make_few(struct merge *merge, const struct stmt *loop,
                : rest;
 }
 
-static struct stmt *last_of(struct stmt *list)
-{
-    while (list->next != NULL)
-        list = list->next;
-    return list;
-}
-
 /* The rest, of which loads that trips of the others carry are made each time. */
 static struct stmt *make_rest_of_reloads(struct merge *merge,
                                          const struct stmt *loop,
@@ -453,14 +440,14 @@ static void unroll_part(struct merge *merge, struct stmt *loop,
     struct stmt *all =
         make_stages(merge, loop, counter, plan->factor, plan->largest);
     if (loads_again)
-        all = reload_before(merge, frame, last_of(all)->expr, all, false);
+        all = reload_before(merge, frame, list_last(all)->expr, all, false);
     if (has_rest) {
         struct stmt *rest =
             loads_again ? make_rest_of_reloads(merge, loop, frame, plan,
                                                rest_is_first)
                         : make_few(merge, loop, counter, plan, rest_is_first);
         struct stmt *first = rest_is_first ? rest : all;
-        last_of(first)->next = rest_is_first ? all : rest;
+        list_last(first)->next = rest_is_first ? all : rest;
         all = first;
     }
     become_block(loop, all);

@@ -14,19 +14,12 @@ static void drop_value(struct merge *merge, struct expr *expr);
 /* What its address is made of is not used then, either. */
 static void drop_load(struct merge *merge, struct expr *expr)
 {
-    struct expr none = { .kind = EXPR_NONE, .value = expr->value, .depth = 1,
-                         .offset = expr->offset };
     if (merge->sites[expr->site].is_volatile)
         return;
     merge_note(merge, MERGE_UNUSED, expr->site, SITE_NOWHERE);
     drop_value(merge, expr->left);
-    if (!expr->left->has_effect) {
-        *expr = none;
-        return;
-    }
-    expr->kind = EXPR_COMMA;
-    expr->drops_left = true;
-    expr->right = make_expr(merge, EXPR_NONE, expr->value, expr->offset);
+    make_no_load(merge, expr);
+    expr->drops_left = expr->kind == EXPR_COMMA;
 }
 
 static void drop_value(struct merge *merge, struct expr *expr)

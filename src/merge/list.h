@@ -1,0 +1,18 @@
+/* Lists of statements. */
+#ifndef MERGE_LIST_H
+#define MERGE_LIST_H
+
+#include <stddef.h>
+
+#include "lang/tree.h"
+
+/* The last one; NULL: there is none. */
+struct stmt *list_last(struct stmt *list);
+
+/* The link at its end, where another may be put. */
+struct stmt **list_end(struct stmt **link);
+
+/* All of them, in order, to be freed by the caller. */
+struct stmt **list_all(struct stmt *list, size_t *count);
+
+#endif
