@@ -74,27 +74,30 @@ static bool may_hit(const struct counts *counts)
     return depends_on_banks(counts) && counts->global_requests > 1;
 }
 
+static bool is_among(const char *name, const char *const *names, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(name, names[i]) == 0)
+            return true;
+    return false;
+}
+
 /* Does a field follow from the counts? Words do not, but for the bound. */
 static bool is_of_counts(const struct field *field,
                          const struct report_row *row)
 {
     static const char *const others[] = { "line", "column", "warps_per_sm",
                                           "waves" };
-    for (size_t i = 0; i < LENGTH(others); i++)
-        if (strcmp(field->name, others[i]) == 0)
-            return false;
-    return field->value(row).kind != CELL_TEXT ||
-           strcmp(field->name, "bound") == 0;
+    return !is_among(field->name, others, LENGTH(others)) &&
+           (field->value(row).kind != CELL_TEXT ||
+            strcmp(field->name, "bound") == 0);
 }
 
 static bool is_shared_only(const char *field)
 {
     static const char *const names[] = { "wavefronts", "bank_conflicts",
                                          "ways" };
-    for (size_t i = 0; i < LENGTH(names); i++)
-        if (strcmp(field, names[i]) == 0)
-            return true;
-    return false;
+    return is_among(field, names, LENGTH(names));
 }
 
 static void name_counts(struct report_row *row, struct arena *arena,

@@ -55,10 +55,9 @@ static bool has_host_grid(const struct launch *launch,
 /* The file's launch line, or else its host code, where the command line says
  * nothing else. */
 static void choose_launch(struct launch *launch, const struct options *options,
-                          const struct lang_launch *line,
+                          const struct lang_launch *line, struct said said,
                           const struct survey_launch *host)
 {
-    struct said said = said_of(options, line);
     *launch = options->launch;
     if (!options->block_given && line->has_block)
         memcpy(launch->block, line->block, sizeof launch->block);
@@ -103,7 +102,7 @@ static void note_launch(struct analysis *analysis, struct options *options,
     if (host != NULL)
         what = arena_format(&options->arena, "%s; line %s%zu has %s", what,
                             host->place.prefix, host->place.line, host->text);
-    note_add(analysis, (struct note){ .text = what, .is_own = true });
+    note_own(analysis, what);
 }
 
 /* The size of extern arrays is the host code's. */
@@ -117,7 +116,7 @@ static void note_shared(struct analysis *analysis, struct options *options,
         &options->arena, "no --shared, so %" PRIu64 " bytes are taken; line "
         "%s%zu has %s", bytes, host->place.prefix, host->place.line,
         host->text);
-    note_add(analysis, (struct note){ .text = text, .is_own = true });
+    note_own(analysis, text);
 }
 
 static void note_passed(struct analysis *analysis, struct options *options,
@@ -128,7 +127,7 @@ static void note_passed(struct analysis *analysis, struct options *options,
     const char *text = arena_format(
         &options->arena, "'%s' at %s%zu:%zu %s", passed->what,
         passed->place.prefix, passed->place.line, passed->place.column, how);
-    note_add(analysis, (struct note){ .text = text, .is_own = true });
+    note_own(analysis, text);
 }
 
 /* A template that could not be read without its arguments: the host code has
@@ -137,10 +136,11 @@ static void note_instance(struct options *options, const struct job *job,
                           const struct lang_options *language,
                           struct diagnostic *diagnostic)
 {
+    if (job->kernel != NULL && strchr(job->kernel, '<') != NULL)
+        return;
     const struct survey_launch *launch =
         host_launch(options, language, job, (struct said){ 0 });
-    if (launch == NULL ||
-        (job->kernel != NULL && strchr(job->kernel, '<') != NULL))
+    if (launch == NULL)
         return;
     int length = (int)(strstr(launch->text, "<<<") - launch->text);
     if (memchr(launch->text, '<', (size_t)length) != NULL)
@@ -170,7 +170,7 @@ static bool analyse_text(struct analysis *analysis, struct options *options,
     all.define_count = line.define_count;
     struct said said = said_of(options, &line);
     const struct survey_launch *host = host_launch(options, &all, job, said);
-    choose_launch(&analysis->launch, options, &line, host);
+    choose_launch(&analysis->launch, options, &line, said, host);
     all.threads = launch_all_threads(&analysis->launch);
     if (analysis->launch.shared_bytes <= UINT32_MAX)
         all.shared_bytes = analysis->launch.shared_bytes;

@@ -57,5 +57,5 @@ void merged_note_written(struct analysis *analysis, struct options *options,
     const char *text =
         written_text(&options->arena, &total->counts, written);
     if (text != NULL)
-        note_add(analysis, (struct note){ .text = text, .is_own = true });
+        note_own(analysis, text);
 }

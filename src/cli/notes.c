@@ -14,6 +14,11 @@ void note_add(struct analysis *analysis, struct note note)
     analysis->notes[analysis->note_count++] = note;
 }
 
+void note_own(struct analysis *analysis, const char *text)
+{
+    note_add(analysis, (struct note){ .text = text, .is_own = true });
+}
+
 /* A table of all fields for a program has no place for a word on some. */
 static bool is_wanted(const struct options *options, const struct note *note)
 {

@@ -24,6 +24,7 @@ struct note_list {
 };
 
 void note_add(struct analysis *analysis, struct note note);
+void note_own(struct analysis *analysis, const char *text);
 
 /*
  * The notes and explanations of all jobs; with --get no note about fields that

@@ -7,21 +7,16 @@ static unsigned new_name(struct random_writer *writer)
     return writer->names++;
 }
 
-/* The letter of an array of floats. */
-static int pick_array(struct random_writer *writer)
-{
-    return (int)('A' + random_pick(writer, RANDOM_ARRAYS));
-}
-
 /* A sum in a register, over a loop of so many trips: some known to nvcc. */
 static void put_row_sum(struct random_writer *writer)
 {
     unsigned own = new_name(writer), counter = writer->integers++;
     random_put(writer, "float v%u = 0; for (int i%u = ", own, counter);
     random_put(writer, random_pick(writer, 2) == 0 ? "0" : "tx");
-    random_put(writer, "; i%u < %u; i%u += %u) v%u += ", counter,
-               4 + 4 * random_pick(writer, 6), counter,
-               random_pick(writer, 2) == 0 ? 1u : 4u, own);
+    unsigned step = random_pick(writer, 2) == 0 ? 1 : 4;
+    unsigned end = 4 + 4 * random_pick(writer, 6);
+    random_put(writer, "; i%u < %u; i%u += %u) v%u += ", counter, end, counter,
+               step, own);
     random_put_place(writer);
     random_put(writer, " * ");
     random_put_place(writer);
@@ -37,7 +32,7 @@ static void put_vector(struct random_writer *writer)
     bool is_four = random_pick(writer, 2) == 0;
     const char *type = is_four ? "float4" : "float2";
     random_put(writer, "%s v%u = reinterpret_cast<%s*>(%c)[", type, own, type,
-               pick_array(writer));
+               random_pick_array(writer));
     random_put_index(writer);
     random_put(writer, "]; ");
     random_put_place(writer);
@@ -46,7 +41,7 @@ static void put_vector(struct random_writer *writer)
     if (random_pick(writer, 2) == 0)
         return;
     random_put(writer, "v%u.x *= 2; reinterpret_cast<%s*>(%c)[", own, type,
-               pick_array(writer));
+               random_pick_array(writer));
     random_put_index(writer);
     random_put(writer, "] = v%u; ", own);
 }
@@ -72,13 +67,15 @@ static void put_registers(struct random_writer *writer)
 static void put_walk(struct random_writer *writer)
 {
     unsigned own = new_name(writer);
-    random_put(writer, "float *v%u = %c + ", own, pick_array(writer));
+    random_put(writer, "float *v%u = %c + ", own, random_pick_array(writer));
     random_put_index(writer);
     unsigned counter = writer->integers;
+    unsigned stride = random_pick_number(writer);
+    unsigned trips = 2 + random_pick(writer, 8);
     random_put(writer, "; float f%u = 0; for (int i%u = 0; i%u < %u; i%u++) { "
                        "f%u += *v%u; v%u += %u; } ",
-               writer->floats, counter, counter, 2 + random_pick(writer, 8),
-               counter, writer->floats, own, own, random_pick_number(writer));
+               writer->floats, counter, counter, trips, counter,
+               writer->floats, own, own, stride);
     writer->floats++;
 }
 
@@ -126,18 +123,20 @@ static void put_shuffles(struct random_writer *writer)
 /* A stencil's neighbours, inside of the row. */
 static void put_stencil(struct random_writer *writer)
 {
-    int array = pick_array(writer);
+    int array = random_pick_array(writer);
+    unsigned far = random_pick_number(writer);
+    int result = random_pick_array(writer);
+    unsigned end = 8 + random_pick(writer, 60);
     random_put(writer, "if (tx > 0 && tx < %u) %c[tid] = %c[tid - 1] + "
                        "%c[tid] + %c[tid + 1] + %c[tid + %u]; ",
-               8 + random_pick(writer, 60), pick_array(writer), array, array,
-               array, array, random_pick_number(writer));
+               end, result, array, array, array, array, far);
 }
 
 /* A function of the device's. */
 static void put_call(struct random_writer *writer)
 {
     random_put(writer, "float f%u = scaled(%c, ", writer->floats,
-               pick_array(writer));
+               random_pick_array(writer));
     random_put_index(writer);
     random_put(writer, "); ");
     writer->floats++;
@@ -148,11 +147,9 @@ static void put_widths(struct random_writer *writer)
 {
     static const char *const types[] = { "char", "short", "double", "int2" };
     const char *type = RANDOM_CHOOSE(writer->random, types);
-    random_put(writer, "((%s*)%c)[", type,
-               pick_array(writer));
+    random_put(writer, "((%s*)%c)[", type, random_pick_array(writer));
     random_put_index(writer);
-    random_put(writer, "] = ((%s*)%c)[", type,
-               pick_array(writer));
+    random_put(writer, "] = ((%s*)%c)[", type, random_pick_array(writer));
     random_put_index(writer);
     random_put(writer, "]; ");
 }

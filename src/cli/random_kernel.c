@@ -112,9 +112,10 @@ static void put_if(struct random_writer *writer)
 static void put_loop(struct random_writer *writer)
 {
     unsigned own = writer->integers++;
+    unsigned step = random_pick(writer, 3) + 1;
+    unsigned end = random_pick(writer, 6) + 2;
     random_put(writer, "for (int i%u = bx %% 2; i%u < %u; i%u += %u) ", own,
-               own, random_pick(writer, 6) + 2, own,
-               random_pick(writer, 3) + 1);
+               own, end, own, step);
     put_body(writer);
     writer->integers--;
 }

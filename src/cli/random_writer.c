@@ -47,6 +47,11 @@ unsigned random_pick_number(struct random_writer *writer)
     return RANDOM_CHOOSE(writer->random, numbers);
 }
 
+int random_pick_array(struct random_writer *writer)
+{
+    return (int)('A' + random_pick(writer, RANDOM_ARRAYS));
+}
+
 void random_put_known(struct random_writer *writer)
 {
     if (writer->integers > 0 && random_pick(writer, 2) == 0)
@@ -75,7 +80,7 @@ void random_put_index(struct random_writer *writer)
 
 void random_put_global(struct random_writer *writer)
 {
-    random_put(writer, "%c[", (int)('A' + random_pick(writer, RANDOM_ARRAYS)));
+    random_put(writer, "%c[", random_pick_array(writer));
     random_put_index(writer);
     random_put(writer, "]");
 }
@@ -95,9 +100,10 @@ void random_put_condition(struct random_writer *writer)
 {
     random_put(writer, "(");
     random_put_known(writer);
-    if (random_pick(writer, 2) == 0)
+    if (random_pick(writer, 2) == 0) {
         random_put(writer, " & %u) != 0", random_pick_number(writer));
-    else
-        random_put(writer, " + %u) < %u", random_pick(writer, 4),
-                   random_pick_number(writer) + 3);
+        return;
+    }
+    unsigned limit = random_pick_number(writer) + 3;
+    random_put(writer, " + %u) < %u", random_pick(writer, 4), limit);
 }

@@ -41,11 +41,15 @@ void random_leave(struct random_writer *writer, struct random_scope scope);
 void random_put(struct random_writer *writer, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* A number below `count`. */
+/* A number below `count`. One draw a statement: C leaves open in which order
+ * arguments are computed, and a seed's kernel is the same everywhere. */
 unsigned random_pick(struct random_writer *writer, unsigned count);
 
 /* A small number, as a stride or an offset. */
 unsigned random_pick_number(struct random_writer *writer);
+
+/* The letter of an array of floats. */
+int random_pick_array(struct random_writer *writer);
 
 /* A known integer from 0 up, below some thousands. */
 void random_put_known(struct random_writer *writer);

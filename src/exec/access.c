@@ -329,7 +329,7 @@ static void fill_even(struct request *request, unsigned count)
         (int64_t)request->jump,
         request->row_shift,
     };
-    even_fill((int64_t *)request->address, &even, 0, count);
+    even_fill((int64_t *)request->address, &even, count);
 }
 
 static void hand_over(struct machine *machine)

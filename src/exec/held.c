@@ -100,10 +100,11 @@ static bool put_plain(struct machine *machine, const struct expr *expr,
         lanes_get(address, VALUE_POINTER, lowest_lane(mask)));
     const struct contents *contents =
         plain_contents(&machine->program->arrays[array], expr);
+    if (contents == NULL)
+        return false;
     const int64_t *pointer = without_idle(lanes_wide(address, space, count),
                                           mask, live_space, count);
-    if (contents == NULL ||
-        !plain_offsets(offset, pointer, pointer_make((uint32_t)array),
+    if (!plain_offsets(offset, pointer, pointer_make((uint32_t)array),
                        contents->bytes, bytes_of(contents), count))
         return false;
     contents_read(contents, offset, value, count);

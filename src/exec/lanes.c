@@ -24,10 +24,9 @@
 DEFINE_FILL(fill_wide, int64_t, uint64_t)
 DEFINE_FILL(fill_narrow, int32_t, uint32_t)
 
-void even_fill(int64_t *to, const struct even *even, int64_t by,
-               unsigned count)
+void even_fill(int64_t *to, const struct even *even, unsigned count)
 {
-    fill_wide(to, (uint64_t)even->base + (uint64_t)by, (uint64_t)even->step,
+    fill_wide(to, (uint64_t)even->base, (uint64_t)even->step,
               (uint64_t)even->jump, even->row_shift, count);
 }
 
@@ -42,7 +41,7 @@ void lanes_spread(struct lanes *lanes, enum value_class class, unsigned count)
     if (lanes->each)
         return;
     if (lanes_is_wide(class))
-        even_fill(lanes->i64, &lanes->even, 0, count);
+        even_fill(lanes->i64, &lanes->even, count);
     else
         even_fill_32(lanes->i32, &lanes->even, count);
     lanes->each = true;
@@ -84,7 +83,7 @@ const int64_t *lanes_wide(const struct lanes *lanes, int64_t space[LANES_MAX],
 {
     if (lanes->each)
         return lanes->i64;
-    even_fill(space, &lanes->even, 0, count);
+    even_fill(space, &lanes->even, count);
     return space;
 }
 

@@ -171,9 +171,8 @@ static inline struct corners even_corners(const struct even *even,
     return (struct corners){ 4, { 0, count - 1, width - 1, count - width } };
 }
 
-/* to[i]: what an even value is in lane i, moved by so much. */
-void even_fill(int64_t *to, const struct even *even, int64_t by,
-               unsigned count);
+/* to[i]: what an even value is in lane i. */
+void even_fill(int64_t *to, const struct even *even, unsigned count);
 
 /* Gives each lane its own number; the values stay. */
 void lanes_spread(struct lanes *lanes, enum value_class class, unsigned count);

@@ -69,7 +69,7 @@ static bool set_rows(struct machine *machine, uint32_t first)
     set_even(&thread[0], (struct even){ first % width, 1,
                                         -jump * (int64_t)width, shift });
     set_even(&thread[1], (struct even){ y, 0, jump, shift });
-    set_even(&thread[2], (struct even){ .base = row / block[1] });
+    lanes_set_same(&thread[2], row / block[1]);
     return true;
 }
 

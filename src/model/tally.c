@@ -86,19 +86,19 @@ static bool is_family(const struct tally *tally, const struct request *request)
            request->space == SPACE_GLOBAL;
 }
 
-static bool may_wait(struct tally *tally, const struct request *request)
+/* Like one that was counted: it waits, to be counted with others. */
+static bool waits(struct tally *tally, const struct request *request)
 {
-    return !is_family(tally, request) &&
-           repeat_take(&tally->repeats[request->site], &tally->repeat_rule,
+    return repeat_take(&tally->repeats[request->site], &tally->repeat_rule,
                        request);
 }
 
 static void count_or_wait(struct tally *tally, const struct request *request)
 {
-    struct repeat *repeat = &tally->repeats[request->site];
-    if (may_wait(tally, request))
-        return;
     if (!is_family(tally, request)) {
+        struct repeat *repeat = &tally->repeats[request->site];
+        if (waits(tally, request))
+            return;
         count_waiting(tally, repeat);
         repeat_set(repeat, request);
     }
@@ -139,7 +139,8 @@ bool tally_take_even(void *context, const struct request *request)
 {
     struct tally *tally = context;
     bool shares_footprint = request_has_footprint(request) && !request->alone;
-    if (shares_footprint || !may_wait(tally, request))
+    if (shares_footprint || is_family(tally, request) ||
+        !waits(tally, request))
         return false;
     if (request->space == SPACE_GLOBAL)
         take_array(tally, request);

@@ -209,26 +209,27 @@ static struct cell value_occupancy_limit(const struct report_row *row)
                          : cell_empty();
 }
 
+/* `has`: what is left of the text makes such accesses. */
+static struct cell as_written(const struct report_row *row, bool has,
+                              uint64_t number)
+{
+    return row->written.is_known && (has || number > 0) ? cell_integer(number)
+                                                        : cell_empty();
+}
+
 static struct cell value_requests_as_written(const struct report_row *row)
 {
-    const struct report_written *written = &row->written;
-    return written->is_known ? cell_integer(written->requests) : cell_empty();
+    return as_written(row, true, row->written.requests);
 }
 
 static struct cell value_sectors_as_written(const struct report_row *row)
 {
-    const struct report_written *written = &row->written;
-    bool has_global = row_has_global(row) || written->sectors > 0;
-    return written->is_known && has_global ? cell_integer(written->sectors)
-                                           : cell_empty();
+    return as_written(row, row_has_global(row), row->written.sectors);
 }
 
 static struct cell value_wavefronts_as_written(const struct report_row *row)
 {
-    const struct report_written *written = &row->written;
-    bool has_shared = row_has_shared(row) || written->wavefronts > 0;
-    return written->is_known && has_shared ? cell_integer(written->wavefronts)
-                                           : cell_empty();
+    return as_written(row, row_has_shared(row), row->written.wavefronts);
 }
 
 static struct cell value_estimated(const struct report_row *row)

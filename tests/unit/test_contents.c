@@ -165,7 +165,6 @@ Suite *suite_make(void)
     tcase_add_test(tcase, a_permutation_of_many_is_not_in_order);
     tcase_add_test(tcase, many_are_read_as_one_by_one);
     tcase_add_test(tcase, random_numbers_are_spread);
-    tcase_add_test(tcase, many_are_read_as_one_by_one);
     tcase_add_test(tcase, random_numbers_below_one_are_0);
     tcase_add_test(tcase, lists_are_little_endian);
     tcase_add_test(tcase, integers_are_found_by_place_and_width);
