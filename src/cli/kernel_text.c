@@ -75,18 +75,6 @@ static const char *const statement_words[] = {
 
 static const char *const headed_words[] = { "if", "for", "while", "switch" };
 
-static bool is_one_of(const struct token *token, const char *const *words,
-                      size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (token_is_word(token, words[i]))
-            return true;
-    return false;
-}
-
-#define IS_ONE_OF(token, words) \
-    is_one_of(token, words, sizeof(words) / sizeof *(words))
-
 static bool starts_with(const struct token *token, const char *text)
 {
     size_t length = strlen(text);
@@ -116,7 +104,7 @@ static const char *const tag_words[] = { "struct", "class", "union", "enum",
 static const struct token *expression_end(const struct token *token)
 {
     int depth = 0;
-    bool has_braces = IS_ONE_OF(token, tag_words);
+    bool has_braces = TOKEN_IS_ONE_OF(token, tag_words);
     for (; token->kind != TOKEN_END; token++) {
         depth += token->kind == TOKEN_LEFT_PAREN ||
                  (has_braces && token->kind == TOKEN_LEFT_BRACE);
@@ -133,7 +121,7 @@ static bool is_bare(const struct token *token)
 {
     if (token->kind == TOKEN_LEFT_BRACE || token->kind == TOKEN_RIGHT_BRACE ||
         token->kind == TOKEN_SEMICOLON || token->kind == TOKEN_END ||
-        token->kind == TOKEN_HASH || IS_ONE_OF(token, statement_words) ||
+        token->kind == TOKEN_HASH || TOKEN_IS_ONE_OF(token, statement_words) ||
         starts_with(token, "atomic") || starts_with(token, "__") ||
         is_declaration(token))
         return false;
@@ -160,7 +148,7 @@ static const struct token *head_end(const struct token *token)
 /* Where the next statement may begin. */
 static const struct token *statement_next(const struct token *token)
 {
-    if (IS_ONE_OF(token, headed_words))
+    if (TOKEN_IS_ONE_OF(token, headed_words))
         return head_end(token);
     if (token->kind == TOKEN_LEFT_BRACE || token->kind == TOKEN_RIGHT_BRACE ||
         token_is_word(token, "else") || token_is_word(token, "do"))

@@ -137,11 +137,6 @@ static bool read_address(const char **text, struct asm_access *access)
     return true;
 }
 
-static bool read_comma(const char **text)
-{
-    return accept(text, ",");
-}
-
 bool asm_memory_read(const char *text, struct asm_access *access)
 {
     unsigned count = 1;
@@ -163,10 +158,10 @@ bool asm_memory_read(const char *text, struct asm_access *access)
         asm_skip_space(text) == text)
         return false;
     bool is_read = access->is_store
-                       ? read_address(&text, access) && read_comma(&text) &&
+                       ? read_address(&text, access) && accept(&text, ",") &&
                              read_values(&text, access, count)
                        : read_values(&text, access, count) &&
-                             read_comma(&text) && read_address(&text, access);
+                             accept(&text, ",") && read_address(&text, access);
     return is_read && *text == '\0';
 }
 

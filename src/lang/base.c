@@ -27,10 +27,9 @@ static void add_base(struct parser *parser, struct layout *layout,
         parser_fail(parser, offset, "more than %d bases", BASES_MAX);
         return;
     }
-    bool is_empty = type->leaves == 0;
-    info->bases[info->base_count++] = (struct base){
-        .type = type, .is_empty = is_empty, .member = layout->count };
-    if (!is_empty)
+    info->bases[info->base_count++] =
+        (struct base){ .type = type, .member = layout->count };
+    if (type->leaves > 0)
         layout_add_base(parser, layout, type, offset);
 }
 
@@ -77,7 +76,7 @@ uint64_t base_offset(const struct type *base, const struct type *type)
     uint64_t offset = 0;
     while (!type_same(base, type)) {
         const struct base *next = next_to(base, type);
-        offset += next->is_empty ? 0 : type->members[next->member].offset;
+        offset += next->type->leaves == 0 ? 0 : type->members[next->member].offset;
         type = next->type;
     }
     return offset;
@@ -115,7 +114,7 @@ struct operand base_part(struct parser *parser, struct operand object,
     while (!type_same(part.type, base) && !parser_failed(parser)) {
         const struct type *type = part.type;
         const struct base *next = next_to(base, type);
-        if (next->is_empty)
+        if (next->type->leaves == 0)
             part.type = qualified(parser, next->type, type);
         else
             part = operand_member_at(parser, part,
@@ -141,8 +140,7 @@ static bool is_named(const struct token *inits, const struct token *tag)
 {
     const struct token *token = inits;
     while (token != NULL && token->kind == TOKEN_NAME) {
-        if (token->length == tag->length &&
-            memcmp(token->text, tag->text, tag->length) == 0)
+        if (token_same(token, tag))
             return true;
         while (token->kind != TOKEN_LEFT_PAREN &&
                token->kind != TOKEN_LEFT_BRACE && token->kind != TOKEN_END)

@@ -90,13 +90,6 @@ struct shared_array {
                        calls */
 };
 
-/* A call that is passed over. `what` NULL: none. */
-struct passed_place {
-    const char *what;
-    const struct source *source;
-    size_t offset;
-};
-
 struct scope;
 
 struct build {
@@ -128,8 +121,8 @@ struct build {
                                   commas between, or NULL */
     unsigned lost_count;
     size_t inlined; /* tokens of functions that were parsed at calls */
-    struct passed_place ignored;   /* the first call that was passed over, */
-    struct passed_place uncounted; /* and that makes requests of its own */
+    struct passed_note ignored;   /* the first call that was passed over, */
+    struct passed_note uncounted; /* and that makes requests of its own */
 };
 
 void build_init(struct build *build, const struct lang_options *options,

@@ -129,9 +129,7 @@ const struct type *constant_type(struct parser *parser, size_t number)
     define->used = true;
     struct parser value = *parser;
     value.source = source;
-    value.token = value.first = value.end = token_list(source, arena);
-    while (value.end->kind != TOKEN_END)
-        value.end++;
+    parser_read_tokens(&value, token_list(source, arena));
     const struct type *type = parse_type_name(&value);
     if (!parser_at_end(&value))
         parser_expected(&value, "end of value");

@@ -13,17 +13,16 @@
 
 enum { VARIABLES_MAX = 1 << 20, GIVEN_LEAVES_MAX = 64 };
 
-/* What an object of the type does when its block ends; NULL: nothing. */
-static const struct token *cleaner_of(const struct type *type)
+/* Does an object of the type do something when its block ends? */
+static bool has_cleaner(const struct type *type)
 {
     while (type->kind == TYPE_ARRAY)
         type = type->of;
-    const struct token *cleaner =
-        type->kind == TYPE_STRUCT && type->info != NULL ? type->info->cleaner
-                                                        : NULL;
-    for (size_t i = 0; i < type->member_count && cleaner == NULL; i++)
-        cleaner = cleaner_of(type->members[i].type);
-    return cleaner;
+    bool cleans = type->kind == TYPE_STRUCT && type->info != NULL &&
+                  type->info->has_cleaner;
+    for (size_t i = 0; i < type->member_count && !cleans; i++)
+        cleans = has_cleaner(type->members[i].type);
+    return cleans;
 }
 
 static bool can_declare(struct parser *parser,
@@ -48,7 +47,7 @@ struct operand declare_unnamed(struct parser *parser, const struct type *type,
                                struct stmt_list *list)
 {
     struct build *build = parser->build;
-    if (cleaner_of(type) != NULL)
+    if (has_cleaner(type))
         parser_fail(parser, name->offset, "objects of '%s' have a destructor, "
                     "which is not supported", type->name);
     if (type->leaves > AGGREGATE_LEAVES_MAX ||

@@ -240,14 +240,6 @@ static const char *const *copy_missing(const struct build *build)
     return names;
 }
 
-static struct passed_note note_of(const struct passed_place *passed)
-{
-    struct passed_note note = { .what = passed->what };
-    if (passed->what != NULL)
-        note.place = source_place(passed->source, passed->offset);
-    return note;
-}
-
 struct program *finish_program(struct build *build,
                                const struct source *source, struct stmt *body,
                                struct expr *mask,
@@ -267,8 +259,8 @@ struct program *finish_program(struct build *build,
                              build->access_count),
                    build->access_count, build->arena);
     mark_written(program, arrays);
-    program->ignored = note_of(&build->ignored);
-    program->uncounted = note_of(&build->uncounted);
+    program->ignored = build->ignored;
+    program->uncounted = build->uncounted;
     shared_arrange(build, program, arrays);
     program->missing = copy_missing(build);
     return program;

@@ -168,10 +168,7 @@ static uint8_t smaller(uint8_t a, uint8_t b)
 
 static uint8_t bits_of_number(uint64_t number)
 {
-    uint8_t bits = 0;
-    for (; number != 0; number >>= 1)
-        bits++;
-    return bits;
+    return number == 0 ? 0 : (uint8_t)(64 - __builtin_clzll(number));
 }
 
 static uint8_t bits_of_operand(const struct expr *expr)
@@ -180,14 +177,10 @@ static uint8_t bits_of_operand(const struct expr *expr)
                             : bits_of_number((uint64_t)expr->constant);
 }
 
-static bool is_signed(enum value_class value)
-{
-    return value == VALUE_I32 || value == VALUE_I64;
-}
-
 static uint8_t bits_of_cast(const struct expr *expr, uint8_t all)
 {
-    bool keeps_sign = is_signed(expr->left->value) && !is_signed(expr->value);
+    bool keeps_sign = is_signed_class(expr->left->value) &&
+                      !is_signed_class(expr->value);
     uint8_t left = keeps_sign ? all : bits_of_operand(expr->left);
     if (expr->bits < 32)
         all = (uint8_t)(expr->bits - expr->is_signed);

@@ -51,10 +51,7 @@ static bool value_of(struct host *host, const struct token *first,
     struct diagnostic *outer = build->diagnostic, ignored = { 0 };
     if (first >= end || end - first > VALUE_TOKENS_MAX)
         return false;
-    parser.token = parser.first = value_tokens(build->arena, first, end);
-    parser.end = parser.token;
-    while (parser.end->kind != TOKEN_END)
-        parser.end++;
+    parser_read_tokens(&parser, value_tokens(build->arena, first, end));
     build->diagnostic = &ignored;
     *value = parse_constant(&parser, "a value");
     bool is_constant = !ignored.failed && parser_at_end(&parser);
@@ -144,12 +141,8 @@ const struct token *host_item_end(const struct token *token)
 {
     while (token->kind != TOKEN_COMMA && token->kind != TOKEN_SEMICOLON &&
            token->kind != TOKEN_RIGHT_PAREN &&
-           token->kind != TOKEN_RIGHT_BRACE && token->kind != TOKEN_END) {
-        bool opens = token->kind == TOKEN_LEFT_PAREN ||
-                     token->kind == TOKEN_LEFT_BRACE ||
-                     token->kind == TOKEN_LEFT_BRACKET;
-        token = opens ? routine_skip(token) : token + 1;
-    }
+           token->kind != TOKEN_RIGHT_BRACE && token->kind != TOKEN_END)
+        token = routine_skip_operand(token);
     return token;
 }
 
@@ -236,10 +229,7 @@ static bool is_type_word(const struct token *token)
         "short", "size_t", "uint", "auto", "dim3", "int32_t", "int64_t",
         "uint32_t", "uint64_t",
     };
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (token_is_word(token, words[i]))
-            return true;
-    return false;
+    return TOKEN_IS_ONE_OF(token, words);
 }
 
 /* type-word { type-word } declarator { "," declarator } */

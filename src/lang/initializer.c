@@ -1,5 +1,4 @@
 /* Initialisers: values in braces for structs and arrays. */
-#include <string.h>
 
 #include "lang/aggregate.h"
 #include "lang/assign.h"
@@ -66,8 +65,7 @@ static bool is_left_out(struct parser *parser, const struct type *type,
     if (!parser_at(parser, TOKEN_DOT) || type->kind != TYPE_STRUCT)
         return false;
     const struct member *member = &type->members[index];
-    if (strlen(member->name) != name->length ||
-        memcmp(member->name, name->text, name->length) != 0)
+    if (!token_is_word(name, member->name))
         return true;
     parser_next(parser);
     parser_next(parser);

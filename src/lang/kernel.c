@@ -217,10 +217,8 @@ static struct template_arguments given_arguments(struct parser *parser,
     qualifier_drop(parser->build->qualifiers, tokens, arena);
     struct parser inner = *parser;
     inner.source = source;
-    inner.token = inner.first = inner.end = tokens;
+    parser_read_tokens(&inner, tokens);
     inner.end_name = "end of name";
-    while (inner.end->kind != TOKEN_END)
-        inner.end++;
     arguments = template_parse_arguments(&inner);
     if (!parser_at_end(&inner))
         parser_expected(&inner, "end of name");

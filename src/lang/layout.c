@@ -6,7 +6,7 @@
 
 #include "core/memory.h"
 
-static uint64_t round_up(uint64_t value, uint64_t unit)
+uint64_t layout_round_up(uint64_t value, uint64_t unit)
 {
     return (value + unit - 1) / unit * unit;
 }
@@ -44,7 +44,7 @@ static void place_bytes(struct parser *parser, struct layout *layout,
         type->depth = member.type->depth + 1;
     if (member.type->align > align)
         align = member.type->align;
-    member.offset = layout->is_union ? 0 : round_up(type->size, align);
+    member.offset = layout->is_union ? 0 : layout_round_up(type->size, align);
     uint64_t end = member.offset + bytes;
     if (end > TYPE_BYTES_MAX) {
         parser_fail(parser, offset, "the struct has more than 2^40 bytes");
@@ -154,7 +154,7 @@ void layout_complete(struct parser *parser, struct layout *layout,
     struct type *type = layout->type;
     if (align > type->align)
         type->align = align;
-    type->size = round_up(type->size > 0 ? type->size : 1, type->align);
+    type->size = layout_round_up(type->size > 0 ? type->size : 1, type->align);
     if (parser_failed(parser))
         type->size = 0;
     else

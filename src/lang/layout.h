@@ -16,6 +16,9 @@ struct layout {
     bool is_union;
 };
 
+/* The next multiple of `unit`, or the value itself. */
+uint64_t layout_round_up(uint64_t value, uint64_t unit);
+
 /* Adds a field, aligned to `align` bytes at least. */
 void layout_add(struct parser *parser, struct layout *layout,
                 const struct declarator *declarator, uint32_t align);

@@ -29,9 +29,7 @@ static int32_t read_unroll(struct parser *parser, const struct token *list)
     struct parser inner = *parser;
     if (list == NULL)
         return UNROLL_UNSAID;
-    inner.token = inner.first = inner.end = list;
-    while (inner.end->kind != TOKEN_END)
-        inner.end++;
+    parser_read_tokens(&inner, list);
     if (parser_at_end(&inner))
         return UNROLL_WHOLE;
     int64_t trips = parse_constant(&inner, "how many trips to unroll");

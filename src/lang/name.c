@@ -13,14 +13,6 @@ static const char *const reserved[] = {
     "operator", "inline", "auto", "try", "catch", "throw",
 };
 
-static bool is_reserved(const struct token *token)
-{
-    for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
-        if (token_is_word(token, reserved[i]))
-            return true;
-    return false;
-}
-
 struct operand name_symbol(struct parser *parser, const struct symbol *symbol,
                            size_t offset)
 {
@@ -223,9 +215,9 @@ struct operand parse_name(struct parser *parser)
 {
     const struct token *token = parser->token;
     struct operand operand;
-    if (is_reserved(token) && refused_reason(token) != NULL)
-        return name_unknown(parser, token);
-    if (is_reserved(token)) {
+    if (TOKEN_IS_ONE_OF(token, reserved)) {
+        if (refused_reason(token) != NULL)
+            return name_unknown(parser, token);
         parser_expected(parser, "an expression");
         return operand_bad(parser, token->offset);
     }

@@ -3,12 +3,6 @@
 
 #include <string.h>
 
-static bool same_text(const struct token *a, const struct token *b)
-{
-    return a->kind == b->kind && a->length == b->length &&
-           memcmp(a->text, b->text, a->length) == 0;
-}
-
 /* Over a parameter's name, which may differ, and over its default. */
 static const struct token *skip_name(const struct token *token)
 {
@@ -39,7 +33,7 @@ static bool are_alike(const struct routine *a, const struct routine *b)
     while (x != end) {
         x = skip_name(x);
         y = skip_name(y);
-        if (!same_text(x++, y++))
+        if (!token_same(x++, y++))
             return false;
         if (x->kind == TOKEN_LESS && y->kind != TOKEN_LESS)
             x = routine_skip(x);
@@ -62,7 +56,7 @@ static void define_in(const struct type *type, const struct routine *routine)
 {
     struct routine *method = type->info != NULL ? type->info->methods : NULL;
     while (method != NULL &&
-           !(method->body == NULL && same_text(method->name, routine->name) &&
+           !(method->body == NULL && token_same(method->name, routine->name) &&
              are_alike(method, routine)))
         method = method->next;
     if (method == NULL)

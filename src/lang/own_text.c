@@ -475,14 +475,6 @@ static const char group_functions[] =
     "    return group.reduced(value, combine);\n"
     "}\n";
 
-/* Of <utility>. */
-static const char utility_functions[] =
-    "template <typename T> __device__ void swap(T &a, T &b) {\n"
-    "    T held = a;\n"
-    "    a = b;\n"
-    "    b = held;\n"
-    "}\n";
-
 /* nvcc 13 moves byte by byte, whatever the pointers point to. */
 static const char byte_functions[] =
     "template <typename D, typename S>\n"
@@ -504,10 +496,8 @@ static void read_part(struct parser *parser, const char *text)
     struct parser own = *parser;
     *source = source_of("coalsim", text);
     own.source = source;
-    own.token = own.first = own.end = token_list(source, build->arena);
+    parser_read_tokens(&own, token_list(source, build->arena));
     own.reads_own = true;
-    while (own.end->kind != TOKEN_END)
-        own.end++;
     file_scope_read(&own, &none);
     free(none.items);
 }
@@ -523,7 +513,6 @@ void own_text_read(struct parser *parser)
     read_part(parser, coalesced_groups);
     read_part(parser, tiles);
     read_part(parser, group_functions);
-    read_part(parser, utility_functions);
     read_part(parser, byte_functions);
     for (size_t i = 0; half_text[i] != NULL; i++)
         read_part(parser, half_text[i]);

@@ -142,7 +142,7 @@ static const struct token *dots_within(const struct token *paren)
     const struct token *token = paren + 1;
     while (token->kind != TOKEN_RIGHT_PAREN && token->kind != TOKEN_END &&
            token->kind != TOKEN_SEMICOLON && !pack_at_dots(token))
-        token = token->kind == TOKEN_LESS ? token + 1 : routine_skip(token);
+        token = routine_skip_operand(token);
     return pack_at_dots(token) ? token : NULL;
 }
 

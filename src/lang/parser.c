@@ -13,15 +13,20 @@ void parser_init(struct parser *parser, struct build *build,
         [PARSE_VALUE] = "end of value",
         [PARSE_KERNEL] = "end of file",
     };
-    const struct token *end = tokens;
-    while (end->kind != TOKEN_END)
-        end++;
     *parser = (struct parser){
-        .build = build, .source = source, .token = tokens, .first = tokens,
-        .end = end, .mode = mode, .end_name = ends[mode], .depth = depth,
+        .build = build, .source = source, .mode = mode,
+        .end_name = ends[mode], .depth = depth,
         .scope = scope_new(build->arena),
         .implicit = scope_new(build->arena),
     };
+    parser_read_tokens(parser, tokens);
+}
+
+void parser_read_tokens(struct parser *parser, const struct token *tokens)
+{
+    parser->token = parser->first = parser->end = tokens;
+    while (parser->end->kind != TOKEN_END)
+        parser->end++;
 }
 
 bool parser_failed(const struct parser *parser)

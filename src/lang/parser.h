@@ -51,6 +51,9 @@ void parser_init(struct parser *parser, struct build *build,
                  const struct source *source, const struct token *tokens,
                  enum parser_mode mode, unsigned depth);
 
+/* It goes over these tokens now. */
+void parser_read_tokens(struct parser *parser, const struct token *tokens);
+
 bool parser_failed(const struct parser *parser);
 
 /* Reports an error at a place, the first of all to come. */

@@ -56,14 +56,13 @@ bool passed_has_name(const struct token *name)
 }
 
 /* The first is enough to tell. */
-static void note_once(struct parser *parser, struct passed_place *place,
+static void note_once(struct parser *parser, struct passed_note *note,
                       const char *what, const struct token *name)
 {
-    if (place->what != NULL || parser->unevaluated > 0)
+    if (note->what != NULL || parser->unevaluated > 0)
         return;
-    place->what = what;
-    place->source = parser->source;
-    place->offset = name->offset;
+    note->what = what;
+    note->place = source_place(parser->source, name->offset);
 }
 
 static struct stmt *order_stmt(struct parser *parser, enum order order,

@@ -50,16 +50,18 @@ const struct token *routine_skip(const struct token *token)
     }
 }
 
+const struct token *routine_skip_operand(const struct token *token)
+{
+    return token->kind == TOKEN_LESS ? token + 1 : routine_skip(token);
+}
+
 bool routine_takes_argument(const struct token *token)
 {
     static const char *const words[] = { "__launch_bounds__", "__align__",
                                          "alignas", "__attribute__",
                                          "__cluster_dims__", "decltype",
                                          "explicit" };
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (token_is_word(token, words[i]))
-            return true;
-    return false;
+    return TOKEN_IS_ONE_OF(token, words);
 }
 
 static void note_word(struct routine *routine, const struct token *token)

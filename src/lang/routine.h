@@ -65,6 +65,9 @@ struct routine *routine_scan(struct parser *parser, const struct token *first,
 /* Goes from an opening token behind the one that closes it. */
 const struct token *routine_skip(const struct token *token);
 
+/* The same, of an expression, where '<' opens nothing. */
+const struct token *routine_skip_operand(const struct token *token);
+
 /* Is it a word whose parentheses are not those of a function's parameters? */
 bool routine_takes_argument(const struct token *token);
 

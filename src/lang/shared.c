@@ -1,6 +1,8 @@
 /* The places of shared arrays; see shared.h. */
 #include "lang/shared.h"
 
+#include "lang/layout.h"
+
 enum { EXTERN_ALIGN = 16 };
 
 static bool is_read(const struct program *program, uint32_t array)
@@ -12,11 +14,6 @@ static bool is_read(const struct program *program, uint32_t array)
             return true;
     }
     return false;
-}
-
-static uint64_t aligned(uint64_t bytes, uint64_t align)
-{
-    return (bytes + align - 1) / align * align;
 }
 
 /* Puts those of one level behind `end`; gives the new end. */
@@ -31,7 +28,7 @@ static uint64_t arrange_level(const struct build *build,
         if (shared->level != level || shared->is_extern ||
             array->space != SPACE_SHARED || !is_read(program, shared->array))
             continue;
-        array->shared_at = aligned(end, shared->align);
+        array->shared_at = layout_round_up(end, shared->align);
         end = array->shared_at + array->bytes;
     }
     return end;
@@ -50,10 +47,11 @@ void shared_arrange(const struct build *build, const struct program *program,
                     struct array *arrays)
 {
     uint64_t end = 0;
-    for (unsigned level = 0; level <= deepest(build); level++)
+    unsigned last = deepest(build);
+    for (unsigned level = 0; level <= last; level++)
         end = arrange_level(build, program, arrays, level, end);
     for (size_t i = 0; i < build->shared_count; i++)
         if (build->shared[i].is_extern)
             arrays[build->shared[i].array].shared_at =
-                aligned(end, EXTERN_ALIGN);
+                layout_round_up(end, EXTERN_ALIGN);
 }

@@ -29,15 +29,6 @@ static const char *const of_two[] = {
     "vsetlts", "vsetltu", "vsetne",
 };
 
-static bool is_in(const struct token *word, const char *const *list,
-                  size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (token_is_word(word, list[i]))
-            return true;
-    return false;
-}
-
 const struct function *simd_function(const struct token *name)
 {
     static const struct function one = { "a SIMD function", apply, 1, NULL, 0,
@@ -51,7 +42,7 @@ const struct function *simd_function(const struct token *name)
         return NULL;
     word.text += 2;
     word.length -= 3;
-    if (is_in(&word, of_one, sizeof of_one / sizeof *of_one))
+    if (TOKEN_IS_ONE_OF(&word, of_one))
         return &one;
-    return is_in(&word, of_two, sizeof of_two / sizeof *of_two) ? &two : NULL;
+    return TOKEN_IS_ONE_OF(&word, of_two) ? &two : NULL;
 }

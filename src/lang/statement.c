@@ -109,7 +109,7 @@ static bool has_start(const struct parser *parser)
     const struct token *token = parser->token;
     while (token->kind != TOKEN_RIGHT_PAREN && token->kind != TOKEN_SEMICOLON &&
            token->kind != TOKEN_END)
-        token = token->kind == TOKEN_LESS ? token + 1 : routine_skip(token);
+        token = routine_skip_operand(token);
     return token->kind == TOKEN_SEMICOLON;
 }
 

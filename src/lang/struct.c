@@ -59,9 +59,7 @@ static const struct token *skip_value(struct parser *parser)
     const struct token *value = parser->token;
     while (!parser_at(parser, TOKEN_SEMICOLON) &&
            !parser_at(parser, TOKEN_COMMA) && !parser_at_end(parser))
-        parser->token = parser_at(parser, TOKEN_LESS)
-                            ? parser->token + 1
-                            : routine_skip(parser->token);
+        parser->token = routine_skip_operand(parser->token);
     return value;
 }
 
@@ -167,7 +165,6 @@ static bool keep_destructor(struct parser *parser, struct struct_info *info)
         token++;
     if (token->kind != TOKEN_TILDE)
         return false;
-    const struct token *tilde = token;
     while (token->kind != TOKEN_LEFT_BRACE && token->kind != TOKEN_SEMICOLON &&
            token->kind != TOKEN_END)
         token++;
@@ -176,7 +173,7 @@ static bool keep_destructor(struct parser *parser, struct struct_info *info)
                         (token->kind == TOKEN_LEFT_BRACE &&
                          token[1].kind == TOKEN_RIGHT_BRACE);
     if (!does_nothing)
-        info->cleaner = tilde;
+        info->has_cleaner = true;
     parser->token = routine_skip(token);
     return true;
 }

@@ -266,6 +266,21 @@ bool token_is_word(const struct token *token, const char *word)
            memcmp(token->text, word, token->length) == 0;
 }
 
+bool token_is_one_of(const struct token *token, const char *const *words,
+                     size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (token_is_word(token, words[i]))
+            return true;
+    return false;
+}
+
+bool token_same(const struct token *a, const struct token *b)
+{
+    return a->kind == b->kind && a->length == b->length &&
+           memcmp(a->text, b->text, a->length) == 0;
+}
+
 const char *token_fault(const struct token *token, struct arena *arena)
 {
     unsigned char c = (unsigned char)token->text[0];

@@ -58,6 +58,15 @@ struct token *token_list(const struct source *source, struct arena *arena);
 /* Is it this word? Keywords are names with a meaning, as in the C standard. */
 bool token_is_word(const struct token *token, const char *word);
 
+bool token_is_one_of(const struct token *token, const char *const *words,
+                     size_t count);
+
+#define TOKEN_IS_ONE_OF(token, words) \
+    token_is_one_of(token, words, sizeof(words) / sizeof *(words))
+
+/* Are they of one kind, with the same letters? */
+bool token_same(const struct token *a, const struct token *b);
+
 /* What is wrong with a TOKEN_BAD, as a sentence. */
 const char *token_fault(const struct token *token, struct arena *arena);
 

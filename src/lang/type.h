@@ -61,8 +61,7 @@ struct type {
 /* A struct that another one begins with. */
 struct base {
     const struct type *type;
-    bool is_empty; /* it has no fields; else */
-    size_t member; /* the number of the member that it is */
+    size_t member; /* the number of the member that it is, if it has fields */
 };
 
 enum { BASES_MAX = 8 };
@@ -74,7 +73,7 @@ struct struct_info {
     uint64_t own_bytes;          /* of which none is padding at the end */
     bool is_plain;               /* as in C; else a struct that begins with it
                                     may use its padding */
-    const struct token *cleaner; /* a destructor that does something, or NULL */
+    bool has_cleaner;            /* a destructor that does something */
 
     struct routine *methods;     /* newest first, constructors too */
     struct routine *friends;     /* functions that are no methods */

@@ -67,15 +67,6 @@ static const char *const floating_names[] = {
     "CUDART_NAN", "CUDART_NAN_F", "CUDART_PI", "CUDART_PI_F",
 };
 
-static bool in_list(const char *const *list, size_t count,
-                    const struct token *token)
-{
-    for (size_t i = 0; i < count; i++)
-        if (token_is_word(token, list[i]))
-            return true;
-    return false;
-}
-
 /* The short names are int, CUDA's own structs unsigned. */
 static struct operand known_operand(struct parser *parser,
                                     const struct known_name *name,
@@ -126,8 +117,7 @@ static bool find_value(struct parser *parser, const struct token *token,
             operand_integer(parser, &type_int, (int64_t)place.line, offset);
         return true;
     }
-    size_t count = sizeof floating_names / sizeof *floating_names;
-    if (!in_list(floating_names, count, token))
+    if (!TOKEN_IS_ONE_OF(token, floating_names))
         return false;
     *result = operand_of_value(&type_float,
                                node_none(parser, VALUE_NONE, offset));
