@@ -1,5 +1,5 @@
-/* Texts of headers; see own_library.h. */
-#include "lang/own_library.h"
+/* Hints to the compiler, <utility> and cuComplex.h; see own_parts.h. */
+#include "lang/own_parts.h"
 
 #include <stddef.h>
 
