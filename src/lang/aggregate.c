@@ -1,95 +1,9 @@
 /* Structs as a whole; see aggregate.h. */
 #include "lang/aggregate.h"
 
-#include "lang/access.h"
+#include "lang/chunk.h"
 #include "lang/select.h"
 #include "lang/view.h"
-
-/* A scalar inside of a type. */
-struct leaf {
-    const struct type *type;
-    uint64_t offset;
-    const char *path; /* ".v[2]" */
-    const struct member *field, *fields; /* as in struct site */
-};
-
-struct leaves {
-    struct arena *arena;
-    struct leaf *list;
-    size_t count;
-};
-
-static void collect(struct leaves *leaves, const struct type *type,
-                    uint64_t offset, const char *path)
-{
-    if (type->kind == TYPE_ARRAY) {
-        for (uint64_t i = 0; i < type->count; i++)
-            collect(leaves, type->of, offset + i * type->of->size,
-                    arena_format(leaves->arena, "%s[%llu]", path,
-                                 (unsigned long long)i));
-        return;
-    }
-    if (type->kind != TYPE_STRUCT) {
-        leaves->list[leaves->count++] = (struct leaf){
-            .type = type, .offset = offset, .path = path };
-        return;
-    }
-    for (size_t i = 0; i < type->member_count; i++) {
-        const struct member *member = &type->members[i];
-        collect(leaves, member->type, offset + member->offset,
-                arena_format(leaves->arena, "%s.%s", path, member->name));
-        if (type_is_scalar(member->type)) {
-            leaves->list[leaves->count - 1].field = member;
-            leaves->list[leaves->count - 1].fields = type->members;
-        }
-    }
-}
-
-/* False, with an error at `offset`, when there are too many. */
-static bool leaves_of(struct parser *parser, const struct type *type,
-                      size_t offset, struct leaves *leaves)
-{
-    *leaves = (struct leaves){ .arena = parser->build->arena };
-    if (type->leaves > AGGREGATE_LEAVES_MAX || parser_failed(parser)) {
-        parser_fail(parser, offset, "'%s' has %llu parts; to be moved as a "
-                    "whole it may have %d", type->name,
-                    (unsigned long long)type->leaves, AGGREGATE_LEAVES_MAX);
-        return false;
-    }
-    leaves->list =
-        arena_array(leaves->arena, type->leaves, sizeof *leaves->list);
-    collect(leaves, type, 0, "");
-    return true;
-}
-
-/* One access: the leaves from `first` on, `count` of them. */
-struct chunk {
-    uint64_t offset, bytes;
-    size_t first, count;
-};
-
-static struct chunk next_chunk(const struct type *type,
-                               const struct leaves *leaves, size_t first)
-{
-    const struct leaf *leaf = &leaves->list[first];
-    uint64_t unit = type->align >= 16 ? 16 : type->align;
-    uint64_t start = leaf->offset / unit * unit;
-    size_t count = 1;
-    while (first + count < leaves->count &&
-           leaves->list[first + count].offset < start + unit)
-        count++;
-    if (count == 1)
-        return (struct chunk){ leaf->offset, leaf->type->size, first, 1 };
-    return (struct chunk){ start, unit, first, count };
-}
-
-static const char *chunk_suffix(const struct leaves *leaves,
-                                const struct chunk *chunk)
-{
-    return chunk->count == 1 && leaves->count > 1
-               ? leaves->list[chunk->first].path
-               : "";
-}
 
 /*
  * An address that several accesses share is kept in a variable when it may not
@@ -127,7 +41,7 @@ static struct operand hold_parts(struct parser *parser, struct operand from,
                                  struct expr **before)
 {
     bool at_once = to->kind == OPERAND_MEMORY &&
-                   next_chunk(to->type, leaves, 0).count == leaves->count;
+                   chunk_next(to->type, leaves, 0).count == leaves->count;
     struct expr **list =
         arena_array(leaves->arena, leaves->count, sizeof *list);
     struct expr **held =
@@ -148,67 +62,6 @@ static struct operand hold_parts(struct parser *parser, struct operand from,
     return from;
 }
 
-/* How many members of one size fill the chunk; 0: they do not. */
-static uint8_t members_of(const struct leaves *leaves,
-                          const struct chunk *chunk)
-{
-    const struct leaf *list = &leaves->list[chunk->first];
-    for (size_t i = 1; i < chunk->count; i++)
-        if (list[i].type->size != list->type->size)
-            return 0;
-    return chunk->count > 1 && chunk->count * list->type->size == chunk->bytes
-               ? (uint8_t)chunk->count
-               : 0;
-}
-
-static uint32_t chunk_access(struct parser *parser,
-                             const struct operand *place,
-                             enum request_kind kind,
-                             const struct leaves *leaves,
-                             const struct chunk *chunk)
-{
-    uint32_t access = access_new(parser, place, kind, chunk->bytes,
-                                 chunk_suffix(leaves, chunk));
-    struct site *site = &parser->build->accesses[access].site;
-    site->members = members_of(leaves, chunk);
-    if (chunk->count == 1) {
-        site->field = leaves->list[chunk->first].field;
-        site->fields = leaves->list[chunk->first].fields;
-    }
-    return access;
-}
-
-static struct expr *load_chunk(struct parser *parser,
-                               const struct operand *place,
-                               const struct leaves *leaves,
-                               const struct chunk *chunk)
-{
-    enum value_class value =
-        chunk->count == 1 ? type_class(leaves->list[chunk->first].type)
-                          : VALUE_NONE;
-    if (place->points_to == POINTS_CONSTANT)
-        return node_none(parser, VALUE_NONE, place->offset);
-    uint32_t access = chunk_access(parser, place, KIND_LOAD, leaves, chunk);
-    struct expr *load =
-        node_access(parser, EXPR_LOAD, value,
-                    node_shift(parser, place->expr, chunk->offset), NULL,
-                    access, place->offset);
-    if (chunk->count == 1)
-        node_set_type(load, leaves->list[chunk->first].type);
-    return load;
-}
-
-static struct expr *store_chunk(struct parser *parser,
-                                const struct operand *place,
-                                const struct leaves *leaves,
-                                const struct chunk *chunk, struct expr *value)
-{
-    uint32_t access = chunk_access(parser, place, KIND_STORE, leaves, chunk);
-    return node_access(parser, EXPR_STORE, value->value,
-                       node_shift(parser, place->expr, chunk->offset), value,
-                       access, place->offset);
-}
-
 struct expr *aggregate_load(struct parser *parser, const struct operand *place)
 {
     struct leaves leaves;
@@ -220,8 +73,8 @@ struct expr *aggregate_load(struct parser *parser, const struct operand *place)
         arena_array(leaves.arena, leaves.count, sizeof *list);
     size_t count = 0;
     for (size_t at = 0; at < leaves.count;) {
-        struct chunk chunk = next_chunk(place->type, &leaves, at);
-        list[count++] = load_chunk(parser, &held, &leaves, &chunk);
+        struct chunk chunk = chunk_next(place->type, &leaves, at);
+        list[count++] = chunk_load(parser, &held, &leaves, &chunk);
         at += chunk.count;
     }
     if (count == 0)
@@ -314,7 +167,7 @@ static struct expr *load_into(struct parser *parser, const struct operand *to,
     struct expr **list = arena_array(leaves->arena, chunk->count, sizeof *list);
     for (size_t i = 0; i < chunk->count; i++) {
         size_t number = chunk->first + i;
-        struct expr *value = i > 0 ? NULL : load_chunk(parser, place, leaves,
+        struct expr *value = i > 0 ? NULL : chunk_load(parser, place, leaves,
                                                        chunk);
         if (chunk->count > 1)
             value = node_comma(parser, value,
@@ -354,9 +207,9 @@ static struct expr *copy_chunk(struct parser *parser, const struct operand *to,
     if (to->kind == OPERAND_MEMORY) {
         struct expr *value =
             from->kind == OPERAND_MEMORY
-                ? load_chunk(parser, from, leaves, chunk)
+                ? chunk_load(parser, from, leaves, chunk)
                 : gather(parser, from, leaves, chunk);
-        return store_chunk(parser, to, leaves, chunk, value);
+        return chunk_store(parser, to, leaves, chunk, value);
     }
     struct expr *node = load_into(parser, to, from, leaves, chunk);
     if (is_unnamed(to))
@@ -399,7 +252,7 @@ static struct expr *copy_all(struct parser *parser, const struct operand *to,
     for (size_t at = 0; at < leaves->count;) {
         struct chunk chunk = { .first = at, .count = 1 };
         if (in_memory)
-            chunk = next_chunk(to->type, leaves, at);
+            chunk = chunk_next(to->type, leaves, at);
         list[count++] =
             in_memory ? copy_chunk(parser, to, from, leaves, &chunk)
                       : copy_leaf(parser, to, from, leaves, at);
