@@ -9,6 +9,7 @@
 #include "lang/asm.h"
 #include "lang/assign.h"
 #include "lang/convert.h"
+#include "lang/declare.h"
 
 /* --- the text --- */
 
@@ -237,8 +238,6 @@ void asm_memory_run(struct parser *parser, const struct asm_access *access,
                     const struct asm_operands *operands, size_t offset,
                     struct stmt_list *list)
 {
-    struct token name = { .kind = TOKEN_NAME, .text = "asm", .length = 3,
-                          .offset = offset };
     size_t last = access->address;
     for (size_t i = 0; i < access->value_count; i++)
         last = access->values[i] > last ? access->values[i] : last;
@@ -250,7 +249,7 @@ void asm_memory_run(struct parser *parser, const struct asm_access *access,
     if (parser_failed(parser))
         return;
     struct operand between =
-        declare_unnamed(parser, access->type, &name, list);
+        declare_hidden(parser, access->type, "asm", offset, list);
     if (access->is_store)
         store(parser, access, operands, place, between, list);
     else

@@ -217,6 +217,6 @@ struct expr *assign_first(struct parser *parser, struct operand to,
 {
     if (to.kind == OPERAND_VARIABLE && !to.is_dynamic && !to.is_view)
         return assign_initial(parser, to, from, offset);
-    to.type = to.type->plain != NULL ? to.type->plain : to.type;
+    to.type = type_plain(to.type);
     return assign_simple(parser, to, from, offset).expr;
 }

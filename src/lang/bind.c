@@ -4,6 +4,7 @@
 #include "lang/assign.h"
 #include "lang/base.h"
 #include "lang/convert.h"
+#include "lang/declare.h"
 #include "lang/method.h"
 #include "lang/pack.h"
 #include "lang/reference.h"
@@ -23,8 +24,7 @@ static void bind_constant(struct parser *parser, const struct token *name,
 {
     struct symbol *symbol = scope_add(parser->scope, SYMBOL_CONSTANT,
                                       name->text, name->length);
-    symbol->type =
-        value->type->plain != NULL ? value->type->plain : value->type;
+    symbol->type = type_plain(value->type);
     symbol->value = value->expr->constant;
 }
 
@@ -68,27 +68,6 @@ static void bind_copy(struct parser *parser, const struct token *name,
                      assign_initial(parser, object, value, value.offset));
 }
 
-static bool is_place(const struct operand *operand)
-{
-    return operand->kind == OPERAND_MEMORY ||
-           operand->kind == OPERAND_VARIABLE;
-}
-
-/* A reference, or the address of what is in variables: another name. */
-static bool is_bound(const struct parameter *parameter,
-                     const struct operand *value)
-{
-    const struct type *type = parameter->type;
-    if (!is_place(value))
-        return false;
-    if (parameter->is_reference)
-        return template_is_open(type) || type_same(type, value->type) ||
-               type->kind == TYPE_ARRAY;
-    return value->kind == OPERAND_VARIABLE &&
-           value->type->kind == TYPE_ARRAY &&
-           (type->kind == TYPE_POINTER || type->kind == TYPE_PLACEHOLDER);
-}
-
 static void bind_place(struct parser *parser, const struct token *name,
                        const struct parameter *parameter,
                        struct operand place, struct stmt_list *list)
@@ -100,19 +79,6 @@ static void bind_place(struct parser *parser, const struct token *name,
     if (parameter->is_reference && parameter->type->is_const)
         place.type = type_const(parser->build->arena, place.type);
     reference_bind(parser, name, &place);
-}
-
-const struct type *bind_value_type(struct parser *parser,
-                                   const struct type *declared,
-                                   const struct operand *value)
-{
-    if (!template_is_open(declared))
-        return declared;
-    const struct type *type =
-        value->type->plain != NULL ? value->type->plain : value->type;
-    if (type->kind == TYPE_ARRAY)
-        type = type_pointer(parser->build->arena, type->of);
-    return declared->is_const ? type_const(parser->build->arena, type) : type;
 }
 
 static void bind_parameter(struct parser *parser,
@@ -127,11 +93,11 @@ static void bind_parameter(struct parser *parser,
         stmt_append_expr(parser, list, operand_discard(parser, value));
         return;
     }
-    if (is_bound(parameter, &value)) {
+    if (declare_is_alias(parameter->type, parameter->is_reference, &value)) {
         bind_place(parser, parameter->name, parameter, value, list);
         return;
     }
-    const struct type *type = bind_value_type(parser, parameter->type, &value);
+    const struct type *type = declare_type(parser, parameter->type, &value);
     if (type->kind == TYPE_STRUCT)
         bind_copy(parser, parameter->name, type, value, list);
     else

@@ -9,9 +9,4 @@ void bind_parameters(struct parser *parser,
                      const struct call_arguments *arguments,
                      struct stmt_list *list);
 
-/* The declared type, or for `auto` that of the value. */
-const struct type *bind_value_type(struct parser *parser,
-                                   const struct type *declared,
-                                   const struct operand *value);
-
 #endif

@@ -3,8 +3,8 @@
 
 #include "lang/aggregate.h"
 #include "lang/assign.h"
-#include "lang/bind.h"
 #include "lang/convert.h"
+#include "lang/declare.h"
 #include "lang/pack.h"
 
 enum { VALUES_MAX = 64 };
@@ -23,7 +23,7 @@ static const struct type *list_type(struct parser *parser,
                            .members = members, .member_count = count };
     for (size_t i = 0; i < count; i++) {
         members[i].name = "";
-        members[i].type = bind_value_type(parser, &type_auto, &values[i]);
+        members[i].type = declare_type(parser, &type_auto, &values[i]);
         type->leaves += members[i].type->leaves;
     }
     return type;

@@ -126,8 +126,7 @@ static uint64_t base_shift(const struct build *build, const char *name)
 
 static uint32_t innermost_bytes(const struct type *type)
 {
-    while (type->kind == TYPE_ARRAY)
-        type = type->of;
+    type = type_innermost(type);
     return type->size > 0 ? (uint32_t)type->size : 1;
 }
 

@@ -1,8 +1,7 @@
 /* New objects of structs: constructors and their lists; see method.h. */
-#include <string.h>
-
 #include "lang/assign.h"
 #include "lang/base.h"
+#include "lang/declare.h"
 #include "lang/method.h"
 
 /* Members that are given a value where they are declared. */
@@ -65,10 +64,7 @@ struct operand method_new_object(struct parser *parser,
                                  const struct type *type,
                                  struct stmt_list *list, size_t offset)
 {
-    type = type->plain != NULL ? type->plain : type;
-    struct token name = { .kind = TOKEN_NAME, .text = "temporary",
-                          .length = strlen("temporary"), .offset = offset };
-    return declare_unnamed(parser, type, &name, list);
+    return declare_hidden(parser, type_plain(type), "temporary", offset, list);
 }
 
 struct operand method_braced(struct parser *parser, const struct type *type,

@@ -159,7 +159,7 @@ const struct type *convert_promoted(const struct type *type)
 {
     if (type_is_integer(type) && type->size < 4)
         return &type_int;
-    return type->plain != NULL ? type->plain : type;
+    return type_plain(type);
 }
 
 /* The larger rank wins; floating point above integers, unsigned in a tie. */

@@ -90,8 +90,7 @@ static bool find_place(const struct lang_data *data, const struct array *array,
         place->stride = place->type != NULL ? place->type->size : 0;
         return true;
     }
-    while (type->kind == TYPE_ARRAY)
-        type = type->of;
+    type = type_innermost(type);
     place->stride = type->size;
     const struct type *part = find_part(type, path, place);
     place->type = part != NULL && type_is_integer(part) ? part : NULL;

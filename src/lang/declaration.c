@@ -1,29 +1,13 @@
 /* Declarations: names that come into scope. */
-#include "lang/aggregate.h"
-#include "lang/assign.h"
-#include "lang/base.h"
-#include "lang/parts.h"
-#include "lang/computed.h"
 #include "lang/convert.h"
+#include "lang/declare.h"
 #include "lang/initial.h"
 #include "lang/memory.h"
 #include "lang/method.h"
 #include "lang/parameter.h"
-#include "lang/reference.h"
+#include "lang/parts.h"
 
-enum { VARIABLES_MAX = 1 << 20, GIVEN_LEAVES_MAX = 64 };
-
-/* Does an object of the type do something when its block ends? */
-static bool has_cleaner(const struct type *type)
-{
-    while (type->kind == TYPE_ARRAY)
-        type = type->of;
-    bool cleans = type->kind == TYPE_STRUCT && type->info != NULL &&
-                  type->info->has_cleaner;
-    for (size_t i = 0; i < type->member_count && !cleans; i++)
-        cleans = has_cleaner(type->members[i].type);
-    return cleans;
-}
+enum { GIVEN_LEAVES_MAX = 64 };
 
 static bool can_declare(struct parser *parser,
                         const struct declarator *declarator)
@@ -40,141 +24,6 @@ static bool can_declare(struct parser *parser,
         parser_fail(parser, name->offset, "'%s' has no size, so '%.*s' cannot "
                     "be of it", type->name, (int)name->length, name->text);
     return !parser_failed(parser);
-}
-
-struct operand declare_unnamed(struct parser *parser, const struct type *type,
-                               const struct token *name,
-                               struct stmt_list *list)
-{
-    struct build *build = parser->build;
-    if (has_cleaner(type))
-        parser_fail(parser, name->offset, "objects of '%s' have a destructor, "
-                    "which is not supported", type->name);
-    if (type->leaves > AGGREGATE_LEAVES_MAX ||
-        build->slot_count > VARIABLES_MAX) {
-        parser_fail(parser, name->offset, "'%.*s' is too large for a local "
-                    "variable", (int)name->length, name->text);
-        type = &type_int;
-    }
-    uint32_t first = build_variables(
-        build, arena_text(build->arena, name->text, name->length), type);
-    for (uint32_t i = 0; i < type->leaves; i++) {
-        struct stmt *stmt = node_stmt(parser, STMT_DECLARE, name->offset);
-        stmt->variable = first + i;
-        stmt_append(list, stmt);
-    }
-    return operand_of_variable(type, first, name->offset);
-}
-
-static void add_variable(struct parser *parser, const struct token *name,
-                         const struct operand *object)
-{
-    struct symbol *symbol = scope_add(parser->scope, SYMBOL_VARIABLE,
-                                      name->text, name->length);
-    symbol->type = object->type;
-    symbol->variable = object->variable;
-}
-
-struct operand declare_object(struct parser *parser, const struct type *type,
-                              const struct token *name,
-                              struct stmt_list *list)
-{
-    struct operand object = declare_unnamed(parser, type, name, list);
-    add_variable(parser, name, &object);
-    return object;
-}
-
-/* A const integer with a constant for its value is that constant. */
-static bool declare_constant(struct parser *parser,
-                             const struct declarator *declarator,
-                             const struct operand *value)
-{
-    const struct type *type = declarator->type;
-    int64_t computed;
-    if (!type->is_const || !type_is_integer(type) ||
-        value->kind != OPERAND_VALUE || !type_is_integer(value->type) ||
-        (value->expr->kind != EXPR_CONSTANT &&
-         !computed_value(value->expr, &computed)))
-        return false;
-    const struct token *name = declarator->name;
-    struct expr *constant =
-        value->expr->kind == EXPR_CONSTANT
-            ? value->expr
-            : node_constant(parser, value->expr->value, computed, name->offset);
-    struct symbol *symbol = scope_add(parser->scope, SYMBOL_CONSTANT,
-                                      name->text, name->length);
-    symbol->type = type->plain;
-    symbol->value = node_cast(parser, type, constant, name->offset)->constant;
-    return true;
-}
-
-/* The declared type, or for `auto` the value's. */
-static const struct type *object_type(struct parser *parser,
-                                      const struct type *declared,
-                                      const struct operand *value)
-{
-    if (!template_is_open(declared))
-        return declared;
-    const struct type *type =
-        value->type->plain != NULL ? value->type->plain : value->type;
-    if (type->kind == TYPE_ARRAY)
-        type = type_pointer(parser->build->arena, type->of);
-    return declared->is_const ? type_const(parser->build->arena, type) : type;
-}
-
-/* Does the name only stand for a place that is there already? */
-static bool is_alias(const struct declarator *declarator,
-                     const struct operand *value)
-{
-    const struct type *type = declarator->type;
-    bool is_place = value->kind == OPERAND_MEMORY ||
-                    value->kind == OPERAND_VARIABLE;
-    if (declarator->is_reference)
-        return is_place && (template_is_open(type) ||
-                            type->kind == TYPE_ARRAY ||
-                            type_same(type, value->type));
-    return value->kind == OPERAND_VARIABLE &&
-           value->type->kind == TYPE_ARRAY &&
-           (type->kind == TYPE_POINTER || type->kind == TYPE_PLACEHOLDER);
-}
-
-static void declare_alias(struct parser *parser,
-                          const struct declarator *declarator,
-                          struct operand place, struct stmt_list *list)
-{
-    place = reference_hold(parser, place, list);
-    if (declarator->is_reference && declarator->type->is_const)
-        place.type = type_const(parser->build->arena, place.type);
-    reference_bind(parser, declarator->name, &place);
-}
-
-void declare_with_value(struct parser *parser,
-                        const struct declarator *declarator,
-                        struct operand value, size_t offset,
-                        struct stmt_list *list)
-{
-    struct declarator known = *declarator;
-    if (parser_failed(parser))
-        return;
-    value = base_convert(parser, value, declarator->type);
-    reference_check(parser, &value, declarator->type,
-                    declarator->is_reference);
-    if (is_alias(declarator, &value)) {
-        declare_alias(parser, declarator, value, list);
-        return;
-    }
-    known.type = object_type(parser, declarator->type, &value);
-    if (declare_constant(parser, &known, &value))
-        return;
-    if (known.type->size == 0) {
-        parser_fail(parser, offset, "this gives no value");
-        return;
-    }
-    struct operand object =
-        declare_unnamed(parser, known.type, known.name, list);
-    stmt_append_expr(parser, list,
-                     assign_initial(parser, object, value, offset));
-    add_variable(parser, known.name, &object);
 }
 
 /* What is not given is 1. */
@@ -214,7 +63,7 @@ static void declare_with_arguments(struct parser *parser,
         struct operand object =
             declare_unnamed(parser, type, declarator->name, list);
         method_construct(parser, &object, &arguments, list);
-        add_variable(parser, declarator->name, &object);
+        declare_name(parser, declarator->name, &object);
     } else if (type_same(type, &type_dim3) && arguments.count > 0 &&
                arguments.count <= 3) {
         declare_with_value(parser, declarator,
@@ -253,7 +102,7 @@ static void declare_braced(struct parser *parser,
     if (type->kind == TYPE_STRUCT && type->info != NULL) {
         struct operand object = method_braced(parser, type, list);
         object.type = type;
-        add_variable(parser, declarator->name, &object);
+        declare_name(parser, declarator->name, &object);
         return;
     }
     struct operand object =

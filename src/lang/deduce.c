@@ -21,11 +21,6 @@ bool template_is_open(const struct type *type)
     return false;
 }
 
-static const struct type *plain(const struct type *type)
-{
-    return type->plain != NULL ? type->plain : type;
-}
-
 static bool unify_type(const struct type *pattern, const struct type *type,
                        struct template_arguments *arguments)
 {
@@ -35,7 +30,7 @@ static bool unify_type(const struct type *pattern, const struct type *type,
     if (argument->is_known)
         return true;
     *argument = (struct template_argument){
-        .is_known = true, .type = pattern->is_const ? plain(type) : type };
+        .is_known = true, .type = pattern->is_const ? type_plain(type) : type };
     return true;
 }
 

@@ -10,7 +10,7 @@ const struct type type_function = { .kind = TYPE_PLACEHOLDER,
 
 bool type_is_function(const struct type *type)
 {
-    return (type->plain != NULL ? type->plain : type) == &type_function;
+    return type_plain(type) == &type_function;
 }
 
 bool function_is_type(const struct type *type)

@@ -171,33 +171,8 @@ void parse_declaration(struct parser *parser, struct stmt_list *list);
 struct operand parse_declared_value(struct parser *parser,
                                     struct stmt_list *list);
 
-/* declaration.c: the name comes into scope, with this value; `offset` is where
- * that is given. */
-void declare_with_value(struct parser *parser,
-                        const struct declarator *declarator,
-                        struct operand value, size_t offset,
-                        struct stmt_list *list);
-
-/* declaration.c: a pointer's first value is an array of its own, which it
- * stands for as long as nothing else is assigned. */
-void declare_own_array(struct parser *parser, struct operand pointer,
-                       const struct token *name, struct stmt_list *list);
-
+/* declaration.c */
 bool parse_using(struct parser *parser);
-
-/* memory.c: the same, with a name that is not in the text. */
-void declare_named_array(struct parser *parser, struct operand pointer,
-                         const char *name, struct stmt_list *list);
-
-/* declaration.c: variables of the type under a name, without a value. */
-struct operand declare_object(struct parser *parser, const struct type *type,
-                              const struct token *name,
-                              struct stmt_list *list);
-
-/* The same, but the name does not come into scope. */
-struct operand declare_unnamed(struct parser *parser, const struct type *type,
-                               const struct token *name,
-                               struct stmt_list *list);
 
 /* initializer.c: what stands behind the '=' of a local variable. */
 void parse_initializer(struct parser *parser, struct operand object,

@@ -40,8 +40,7 @@ const struct type *initial_complete(struct parser *parser,
 
 const struct type *initial_element(const struct type *type)
 {
-    while (type->kind == TYPE_ARRAY)
-        type = type->of;
+    type = type_innermost(type);
     return type_is_integer(type) ? type : NULL;
 }
 

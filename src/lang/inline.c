@@ -4,6 +4,7 @@
 #include "lang/base.h"
 #include "lang/bind.h"
 #include "lang/convert.h"
+#include "lang/declare.h"
 #include "lang/method.h"
 #include "lang/reference.h"
 #include "lang/routine.h"
@@ -87,12 +88,6 @@ static struct routine *placed(struct parser *parser, struct routine *routine,
 
 /* --- results --- */
 
-static bool is_place(const struct operand *operand)
-{
-    return operand->kind == OPERAND_MEMORY ||
-           operand->kind == OPERAND_VARIABLE;
-}
-
 /* The type in front of the name; NULL: that of what is returned. */
 static void parse_result_type(struct parser *parser,
                               const struct routine *routine,
@@ -135,7 +130,7 @@ static void return_reference(struct parser *parser, struct operand place,
                              struct stmt_list *list)
 {
     struct frame *frame = parser->frame;
-    if (!is_place(&place) ||
+    if (!operand_is_place(&place) ||
         (frame->has_result && frame->result.kind != place.kind) ||
         (frame->has_result && place.kind == OPERAND_VARIABLE)) {
         parser_fail(parser, place.offset, "a reference to what is in no "
@@ -158,9 +153,9 @@ static const struct type *result_type(struct parser *parser,
 {
     struct frame *frame = parser->frame;
     if (frame->result_type == NULL)
-        frame->result_type = bind_value_type(parser, &type_auto, value);
+        frame->result_type = declare_type(parser, &type_auto, value);
     const struct type *type = frame->result_type;
-    return type->plain != NULL ? type->plain : type;
+    return type_plain(type);
 }
 
 static void return_value(struct parser *parser, struct operand value,
@@ -256,11 +251,9 @@ static struct stmt *declare_result(struct parser *parser,
                                    const struct operand *result,
                                    struct stmt *body)
 {
-    bool is_own = result->kind == OPERAND_MEMORY || result->kind ==
-                                                        OPERAND_VARIABLE;
     uint64_t count =
         result->kind == OPERAND_MEMORY ? 1 : result->type->leaves;
-    for (uint64_t i = 0; is_own && i < count; i++) {
+    for (uint64_t i = 0; operand_is_place(result) && i < count; i++) {
         struct stmt *stmt = node_stmt(parser, STMT_DECLARE, result->offset);
         stmt->variable = result->variable + (uint32_t)i;
         stmt->next = body;

@@ -4,6 +4,7 @@
 
 #include "lang/assign.h"
 #include "lang/constant.h"
+#include "lang/declare.h"
 #include "lang/file_scope.h"
 #include "lang/finish.h"
 #include "lang/lang.h"

@@ -6,6 +6,7 @@
 #include "core/memory.h"
 #include "lang/assign.h"
 #include "lang/data.h"
+#include "lang/declare.h"
 #include "lang/initial.h"
 
 enum { TABLE_LEAVES_MAX = 64 };
@@ -13,8 +14,7 @@ enum { TABLE_LEAVES_MAX = 64 };
 /* Is some part of it an integer? */
 static bool holds_integers(const struct type *type)
 {
-    while (type->kind == TYPE_ARRAY)
-        type = type->of;
+    type = type_innermost(type);
     for (size_t i = 0; type->kind == TYPE_STRUCT && i < type->member_count; i++)
         if (holds_integers(type->members[i].type))
             return true;
@@ -130,14 +130,6 @@ static uint32_t new_array(struct parser *parser,
     return array;
 }
 
-/* What an array is made of. */
-static const struct type *innermost(const struct type *type)
-{
-    while (type->kind == TYPE_ARRAY)
-        type = type->of;
-    return type;
-}
-
 void memory_declare(struct parser *parser, const struct specifiers *specifiers,
                     const struct declarator *declarator)
 {
@@ -163,7 +155,7 @@ void memory_declare(struct parser *parser, const struct specifiers *specifiers,
     if (initial != NULL)
         set_initial(parser, array, type, initial);
     build->arrays[array].is_table =
-        has_value && !shared && innermost(type)->is_const;
+        has_value && !shared && type_innermost(type)->is_const;
     struct symbol *symbol = scope_add(parser->scope, SYMBOL_ARRAY, name->text,
                                       name->length);
     symbol->type = type;
@@ -204,8 +196,8 @@ bool memory_is_table(const struct parser *parser,
     const struct type *type = declarator->type;
     bool fixed =
         specifiers->is_constant_memory ||
-        (innermost(type)->is_const &&
-         (type->kind != TYPE_ARRAY || innermost(type)->kind == TYPE_STRUCT));
+        (type_innermost(type)->is_const &&
+         (type->kind != TYPE_ARRAY || type_innermost(type)->kind == TYPE_STRUCT));
     const struct token *name = declarator->name;
     return specifiers->is_device && fixed && type->size > 0 &&
            !data_names(parser->build, name->text, name->length) &&
@@ -218,7 +210,7 @@ bool memory_is_static(const struct parser *parser,
                       const struct specifiers *specifiers,
                       const struct type *type)
 {
-    const struct type *element = innermost(type);
+    const struct type *element = type_innermost(type);
     bool is_local = parser->scope->level > parser->scope->view.file;
     return is_local && specifiers->is_static && type->kind == TYPE_ARRAY &&
            element->is_const && element->kind != TYPE_STRUCT;

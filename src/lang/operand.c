@@ -24,6 +24,12 @@ struct operand operand_integer(struct parser *parser, const struct type *type,
         type, node_constant(parser, type_class(type), value, offset));
 }
 
+bool operand_is_place(const struct operand *operand)
+{
+    return operand->kind == OPERAND_MEMORY ||
+           operand->kind == OPERAND_VARIABLE;
+}
+
 struct operand operand_of_variable(const struct type *type, uint32_t first,
                                    size_t offset)
 {

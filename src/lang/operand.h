@@ -51,6 +51,9 @@ struct operand operand_of_value(const struct type *type, struct expr *expr);
 struct operand operand_integer(struct parser *parser, const struct type *type,
                                int64_t value, size_t offset);
 
+/* Does it stand for a place, in memory or in variables, not for a value? */
+bool operand_is_place(const struct operand *operand);
+
 /* `count` variables from `first`, a local object of this type. */
 struct operand operand_of_variable(const struct type *type, uint32_t first,
                                    size_t offset);

@@ -37,7 +37,7 @@ static const struct type *argument_type(struct parser *parser,
     const struct type *type = argument->type;
     if (type->kind == TYPE_ARRAY && !is_reference)
         return type_pointer(parser->build->arena, type->of);
-    return type->plain != NULL && !is_reference ? type->plain : type;
+    return is_reference ? type : type_plain(type);
 }
 
 static unsigned pointer_cost(const struct type *to, const struct type *from)

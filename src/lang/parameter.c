@@ -6,6 +6,7 @@
 #include "core/similar.h"
 #include "lang/assign.h"
 #include "lang/constant.h"
+#include "lang/declare.h"
 #include "lang/routine.h"
 
 static bool type_holds(const struct type *type, const struct type *from,

@@ -3,6 +3,7 @@
 
 #include "lang/assign.h"
 #include "lang/braces.h"
+#include "lang/declare.h"
 #include "lang/reference.h"
 #include "lang/routine.h"
 
@@ -56,8 +57,7 @@ static struct operand copy_of(struct parser *parser, struct operand value,
                               const struct token *name,
                               struct stmt_list *list)
 {
-    const struct type *type = value.type;
-    type = type->plain != NULL ? type->plain : type;
+    const struct type *type = type_plain(value.type);
     struct operand copy = declare_unnamed(parser, type, name, list);
     if (type->kind != TYPE_ARRAY) {
         stmt_append_expr(parser, list,
@@ -107,9 +107,7 @@ void parts_declare(struct parser *parser,
                     object.type->name);
     if (parser_failed(parser))
         return;
-    bool is_place = object.kind == OPERAND_MEMORY ||
-                    object.kind == OPERAND_VARIABLE;
-    object = is_reference && is_place
+    object = is_reference && operand_is_place(&object)
                  ? reference_hold(parser, object, list)
                  : copy_of(parser, object, names, list);
     if (specifiers->type->is_const)

@@ -2,6 +2,7 @@
 #include "lang/range.h"
 
 #include "lang/assign.h"
+#include "lang/declare.h"
 #include "lang/parts.h"
 #include "lang/braces.h"
 #include "lang/reference.h"
@@ -76,9 +77,8 @@ static struct operand count_up(struct parser *parser, struct stmt *loop,
                                uint64_t count, struct stmt_list *list)
 {
     size_t offset = loop->offset;
-    struct token name = { .kind = TOKEN_NAME, .text = "element", .length = 7,
-                          .offset = offset };
-    struct operand index = declare_unnamed(parser, &type_int, &name, list);
+    struct operand index =
+        declare_hidden(parser, &type_int, "element", offset, list);
     struct operand zero = operand_integer(parser, &type_int, 0, offset);
     stmt_append_expr(parser, list,
                      assign_initial(parser, index, zero, offset));

@@ -34,8 +34,7 @@ static void add_constant(struct parser *parser,
         return;
     const struct type *type = declarator->type;
     if (type_is_integer(value.type)) {
-        bool is_open = template_is_open(type);
-        type = is_open ? value.type : type->plain != NULL ? type->plain : type;
+        type = template_is_open(type) ? value.type : type_plain(type);
         struct expr *constant =
             node_cast(parser, type, value.expr, name->offset);
         struct symbol *symbol = scope_add(parser->scope, SYMBOL_CONSTANT,

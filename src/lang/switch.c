@@ -5,6 +5,7 @@
  */
 #include "lang/assume.h"
 #include "lang/convert.h"
+#include "lang/declare.h"
 #include "lang/grammar.h"
 
 enum { SWITCH_LABELS_MAX = 1000 };
@@ -24,9 +25,7 @@ struct switch_state {
 static uint32_t new_variable(struct parser *parser, const struct type *type,
                              size_t offset, struct stmt_list *list)
 {
-    struct token name = { .kind = TOKEN_NAME, .text = "switch", .length = 6,
-                          .offset = offset };
-    return declare_unnamed(parser, type, &name, list).variable;
+    return declare_hidden(parser, type, "switch", offset, list).variable;
 }
 
 /* ( "case" constant | "default" ) ":" */

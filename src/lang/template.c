@@ -223,7 +223,7 @@ static void bind_name(struct parser *parser,
     bool is_auto = parameter->type->kind == TYPE_PLACEHOLDER;
     const struct type *type =
         is_open || is_auto ? argument->value_type : parameter->type;
-    symbol->type = type->plain != NULL ? type->plain : type;
+    symbol->type = type_plain(type);
     symbol->value = argument->value;
     if (is_open || !type_is_integer(type))
         return;

@@ -172,7 +172,7 @@ static struct type *qualify(struct arena *arena, const struct type *type,
 {
     struct type *copy = arena_alloc(arena, sizeof *copy);
     *copy = *type;
-    copy->plain = type->plain != NULL ? type->plain : type;
+    copy->plain = type_plain(type);
     copy->name = type->kind == TYPE_POINTER
                      ? arena_format(arena, "%s %s", type->name, qualifier)
                      : arena_format(arena, "%s %s", qualifier, type->name);
@@ -208,15 +208,22 @@ const struct type *type_restrict(struct arena *arena, const struct type *type)
     return copy;
 }
 
-static const struct type *without_const(const struct type *type)
+const struct type *type_plain(const struct type *type)
 {
     return type->plain != NULL ? type->plain : type;
 }
 
+const struct type *type_innermost(const struct type *type)
+{
+    while (type->kind == TYPE_ARRAY)
+        type = type->of;
+    return type;
+}
+
 bool type_same(const struct type *a, const struct type *b)
 {
-    a = without_const(a);
-    b = without_const(b);
+    a = type_plain(a);
+    b = type_plain(b);
     if (a == b)
         return true;
     if (a->kind != b->kind || a->size != b->size || a->kind == TYPE_STRUCT)

@@ -95,7 +95,6 @@ struct member {
 /* No object is larger. */
 #define TYPE_BYTES_MAX (UINT64_C(1) << 40)
 
-
 extern const struct type type_void, type_bool, type_char, type_uchar,
     type_short, type_ushort, type_int, type_uint, type_long, type_ulong,
     type_float, type_double, type_half, type_dim3, type_auto;
@@ -114,6 +113,12 @@ const struct type *type_const(struct arena *arena, const struct type *type);
 
 const struct type *type_volatile(struct arena *arena, const struct type *type);
 const struct type *type_restrict(struct arena *arena, const struct type *type);
+
+/* The type without const and the like at its top level. */
+const struct type *type_plain(const struct type *type);
+
+/* What an array of arrays is made of in the end; another type itself. */
+const struct type *type_innermost(const struct type *type);
 
 /* The same type whatever is const at its top level. */
 bool type_same(const struct type *a, const struct type *b);
