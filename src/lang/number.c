@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "lang/site_alone.h"
 
 /* A loop around the place that the walk is at. */
 struct open_loop {
@@ -326,60 +327,6 @@ static void number_body(struct numbering *numbering, struct stmt *stmt)
     numbering->jumps = jumps;
 }
 
-/* --- which sites are alone --- */
-
-static int compare_uint(uint32_t a, uint32_t b)
-{
-    return (a > b) - (a < b);
-}
-
-/* By loop, then kind; within, by array, those that may be any array last. */
-static int compare_group(const struct site *a, const struct site *b)
-{
-    int order = compare_uint(a->scope, b->scope);
-    return order != 0 ? order : compare_uint(a->kind, b->kind);
-}
-
-static int compare_site(const void *left, const void *right)
-{
-    const struct site *a = *(struct site *const *)left;
-    const struct site *b = *(struct site *const *)right;
-    int order = compare_group(a, b);
-    return order != 0 ? order : compare_uint(a->root, b->root);
-}
-
-/* One site of a group that starts at `first` and ends before `last`. */
-static bool is_alone(struct site *const *sorted, size_t first, size_t last,
-                     size_t at)
-{
-    if (last - first == 1)
-        return true;
-    if (sorted[last - 1]->root == SITE_ROOT_ANY)
-        return false;
-    bool like_before =
-        at > first && sorted[at - 1]->root == sorted[at]->root;
-    bool like_behind =
-        at + 1 < last && sorted[at + 1]->root == sorted[at]->root;
-    return !like_before && !like_behind;
-}
-
-static void mark_alone(struct site *sites, size_t count)
-{
-    struct site **sorted = memory_new(count, sizeof *sorted);
-    for (size_t i = 0; i < count; i++)
-        sorted[i] = &sites[i];
-    if (count > 0)
-        qsort(sorted, count, sizeof *sorted, compare_site);
-    for (size_t first = 0, last; first < count; first = last) {
-        last = first + 1;
-        while (last < count && compare_group(sorted[first], sorted[last]) == 0)
-            last++;
-        for (size_t at = first; at < last; at++)
-            sorted[at]->alone = is_alone(sorted, first, last, at);
-    }
-    free(sorted);
-}
-
 void number_program(struct program *program, struct stmt *body,
                     struct expr *mask, const struct site *sites,
                     size_t site_count, struct arena *arena)
@@ -396,7 +343,7 @@ void number_program(struct program *program, struct stmt *body,
     program->expr_count = program->loop_count = program->site_count = 0;
     number_list(&numbering, body);
     number_expr(&numbering, mask);
-    mark_alone(numbering.numbered, program->site_count);
+    site_mark_alone(numbering.numbered, program->site_count);
     struct site *numbered =
         arena_array(arena, program->site_count, sizeof *numbered);
     if (program->site_count > 0)

@@ -5,21 +5,9 @@
  */
 #include <string.h>
 
-#include "core/memory.h"
-#include "lang/base.h"
-#include "lang/braces.h"
-#include "lang/convert.h"
+#include "lang/cost.h"
 #include "lang/pack.h"
-
-enum {
-    COST_TEMPLATE = 1,  /* decides between functions that fit alike */
-    COST_CONST = 2,     /* only what a pointer points to is const */
-    COST_PROMOTE = 4,   /* a small integer to int, float to double */
-    COST_WIDEN = 6,     /* among integers, or among floating types */
-    COST_CONVERT = 1 << 10, /* between the two, or of pointers */
-    COST_STRUCT = 1 << 15,  /* by a constructor or an operator */
-    COST_NEVER = 1 << 20
-};
+#include "lang/routine.h"
 
 /* One function as a candidate. */
 struct fit {
@@ -29,92 +17,10 @@ struct fit {
     struct template_arguments known;
 };
 
-/* The type that a parameter sees. */
-static const struct type *argument_type(struct parser *parser,
-                                        const struct operand *argument,
-                                        bool is_reference)
-{
-    const struct type *type = argument->type;
-    if (type->kind == TYPE_ARRAY && !is_reference)
-        return type_pointer(parser->build->arena, type->of);
-    return is_reference ? type : type_plain(type);
-}
-
-static unsigned pointer_cost(const struct type *to, const struct type *from)
-{
-    if (base_is(to->of, from->of))
-        return COST_WIDEN;
-    if (!type_same(to->of, from->of))
-        return to->of->kind == TYPE_VOID ? COST_CONVERT : COST_NEVER;
-    return to->of->is_const == from->of->is_const ? 0 : COST_CONST;
-}
-
-/* Is there a constructor or an operator that may make one of the other? */
-static bool may_convert(const struct type *to, const struct type *from)
-{
-    static const char word[] = "operator";
-    bool is_struct = to->kind == TYPE_STRUCT;
-    return (is_struct &&
-            (method_has_constructor(to) || braces_is_type(from) ||
-             type_same(to, &type_dim3))) ||
-           (from->kind == TYPE_STRUCT &&
-            method_find(from, word, sizeof word - 1) != NULL);
-}
-
-static unsigned number_cost(const struct type *to, const struct type *from)
-{
-    if (type_is_integer(to) != type_is_integer(from))
-        return COST_CONVERT;
-    bool is_promoted = type_is_integer(from)
-                           ? type_same(to, convert_promoted(from))
-                           : type_same(to, &type_double) &&
-                                 type_same(from, &type_float);
-    return is_promoted ? COST_PROMOTE : COST_WIDEN;
-}
-
-static unsigned argument_cost(const struct type *to, const struct type *from,
-                              const struct operand *argument)
-{
-    bool to_pointer = to->kind == TYPE_POINTER || to->kind == TYPE_ARRAY;
-    bool from_pointer = from->kind == TYPE_POINTER || from->kind == TYPE_ARRAY;
-    if (template_is_open(to))
-        return 0;
-    if (to_pointer && from_pointer)
-        return pointer_cost(to, from);
-    if (type_same(to, from))
-        return 0;
-    if (base_is(to, from))
-        return COST_WIDEN;
-    if (type_is_arithmetic(to) && type_is_arithmetic(from))
-        return number_cost(to, from);
-    if (to_pointer && argument->kind == OPERAND_VALUE &&
-        argument->expr->kind == EXPR_CONSTANT && argument->expr->constant == 0)
-        return COST_CONVERT;
-    return may_convert(to, from) ? COST_STRUCT : COST_NEVER;
-}
-
-/* How much a parameter's type says: T nothing, T * something, int * more. */
-static unsigned detail_of(const struct type *type)
-{
-    unsigned detail = 1;
-    if (type->kind == TYPE_PLACEHOLDER)
-        return 0;
-    if (type->kind == TYPE_POINTER || type->kind == TYPE_ARRAY)
-        return 1 + type->of->is_const + detail_of(type->of);
-    if (!template_is_open(type) || type->arguments == NULL)
-        return 1;
-    for (size_t i = 0; i < type->arguments->count; i++) {
-        const struct template_argument *argument = &type->arguments->list[i];
-        detail += argument->type != NULL ? detail_of(argument->type)
-                                         : argument->placeholder == 0;
-    }
-    return detail;
-}
-
 static bool deduce(const struct type *parameter, const struct type *argument,
                    struct fit *fit)
 {
-    fit->detail += detail_of(parameter);
+    fit->detail += cost_detail(parameter);
     return template_unify(parameter, argument, &fit->known);
 }
 
@@ -138,10 +44,10 @@ static void measure_pack(struct parser *parser, const struct routine *routine,
         pack_enter_element(parser, token, deduces && !is_given ? 0 : i);
         struct parameter parameter = routine_parameter(parser);
         const struct operand *argument = &arguments->list[first + i];
-        const struct type *type = argument_type(parser, argument,
+        const struct type *type = cost_type(parser, argument,
                                                 parameter.is_reference);
         if (!deduces)
-            fit->cost += argument_cost(parameter.type, type, argument);
+            fit->cost += cost_of_argument(parameter.type, type, argument);
         else if (!is_given && !deduce(parameter.type, type, fit))
             fit->cost = COST_NEVER;
         deduced[i] = known->list[own];
@@ -174,10 +80,10 @@ static void measure(struct parser *parser, const struct routine *routine,
         struct parameter parameter = routine_parameter(parser);
         if (number < arguments->count) {
             const struct operand *argument = &arguments->list[number];
-            const struct type *type = argument_type(parser, argument,
+            const struct type *type = cost_type(parser, argument,
                                                     parameter.is_reference);
             if (!deduces)
-                fit->cost += argument_cost(parameter.type, type, argument);
+                fit->cost += cost_of_argument(parameter.type, type, argument);
             else if (!deduce(parameter.type, type, fit))
                 fit->cost = COST_NEVER;
         } else if (parameter.value == NULL) {
