@@ -66,6 +66,9 @@ static inline bool slope_moves(const struct slope *slope)
     return slope->kind != SLOPE_ZERO;
 }
 
+/* A step as the class counts it: modulo its width, towards zero. */
+int64_t slope_wrap(enum value_class class, uint64_t step);
+
 /* to = left + right * factor, as the class wraps. */
 void slope_add(const struct machine *machine, struct slope *to,
                enum value_class class, const struct slope *left,

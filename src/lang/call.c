@@ -13,6 +13,7 @@
 #include "lang/refused.h"
 #include "lang/routine.h"
 #include "lang/simd.h"
+#include "lang/warp.h"
 
 /* min and max; `detail` is the type that both are converted to, if any. */
 static struct operand apply_choice(struct parser *parser,

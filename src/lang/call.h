@@ -27,10 +27,4 @@ struct function {
     enum request_cache cache;
 };
 
-/* warp.c: a shuffle, vote or reduction of that name, or NULL. */
-const struct function *warp_function(const struct token *name);
-
-/* warp.c: may the last argument be left out? */
-bool warp_has_default(const struct function *function);
-
 #endif

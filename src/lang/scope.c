@@ -291,3 +291,15 @@ struct symbol *scope_add(struct scope *scope, enum symbol_kind kind,
         put_in_bucket(scope, symbol);
     return symbol;
 }
+
+void scope_add_again(struct scope *scope, const struct symbol *symbol)
+{
+    struct symbol *again =
+        scope_add(scope, symbol->kind, symbol->name, symbol->length);
+    struct symbol here = *again;
+    *again = *symbol;
+    again->level = here.level;
+    again->space = here.space;
+    again->hidden = here.hidden;
+    again->older = here.older;
+}

@@ -129,4 +129,7 @@ struct symbol *scope_find_here(const struct scope *scope, const char *name,
 struct symbol *scope_add(struct scope *scope, enum symbol_kind kind,
                          const char *name, size_t length);
 
+/* Adds one that stands for the same as this one. */
+void scope_add_again(struct scope *scope, const struct symbol *symbol);
+
 #endif
