@@ -210,10 +210,17 @@ bool declares_struct(const std::string &text, const std::string &name)
     return text.find("struct " + name + " {") != std::string::npos;
 }
 
+bool ends_in(const std::string &text, size_t end, const std::string &word)
+{
+    return end >= word.size() &&
+           text.compare(end - word.size(), word.size(), word) == 0;
+}
+
 bool declares_alias(const std::string &text, const std::string &name)
 {
     size_t end = text.find(" " + name + " ;"); /* of a typedef */
-    return (end != std::string::npos && end > 0 && text[end - 1] != '=') ||
+    return (end != std::string::npos && !ends_in(text, end, "=") &&
+            !ends_in(text, end, "namespace")) ||
            text.find("using " + name + " =") != std::string::npos;
 }
 
