@@ -224,6 +224,21 @@ bool declares_alias(const std::string &text, const std::string &name)
            text.find("using " + name + " =") != std::string::npos;
 }
 
+/* The parts of std that the text uses as a whole and that the compiler at run
+ * time does not have, such as chrono, stay empty. */
+std::string parts_of_std(const std::string &text)
+{
+    const std::string start = "using namespace std :: ";
+    std::string parts;
+    for (size_t at = text.find(start); at != std::string::npos;
+         at = text.find(start, at + 1)) {
+        size_t name = at + start.size();
+        parts += "namespace std { namespace " +
+                 text.substr(name, text.find(' ', name) - name) + " {} }\n";
+    }
+    return parts;
+}
+
 } // namespace
 
 std::string prelude_narrow(std::string text)
@@ -245,5 +260,6 @@ std::string prelude_for(const std::string &text)
         if (has_word(text, alias.name) && !declares_alias(text, alias.name))
             prelude += std::string("typedef ") + alias.type + " " +
                        alias.name + ";\n";
-    return prelude + number_functions(has_word(text, "std")) + common;
+    return prelude + parts_of_std(text) +
+           number_functions(has_word(text, "std")) + common;
 }
