@@ -7,93 +7,13 @@
 #include "lang/declare.h"
 #include "lang/file_scope.h"
 #include "lang/finish.h"
+#include "lang/kernel_choice.h"
 #include "lang/lang.h"
 #include "lang/own_text.h"
 #include "lang/pack.h"
 #include "lang/parameter.h"
 #include "lang/preprocess.h"
-#include "lang/qualifier.h"
 #include "lang/routine.h"
-#include "lang/survey.h"
-
-/* "'a', 'b'": the names of the kernels that have a body. */
-static const char *kernel_names(struct parser *parser,
-                                const struct kernel_list *kernels)
-{
-    struct arena *arena = parser->build->arena;
-    const char *names = "";
-    for (size_t i = 0; i < kernels->count; i++) {
-        const struct kernel *kernel = &kernels->items[i];
-        if (kernel->has_body && strlen(names) < 400)
-            names = arena_format(arena, "%s%s'%.*s'", names,
-                                 names[0] != '\0' ? ", " : "",
-                                 (int)kernel->name->length, kernel->name->text);
-    }
-    return names;
-}
-
-/* Does "a::b::name" name a namespace that the kernel is in, as the last? */
-static bool is_qualified(const struct kernel *kernel, const char *name)
-{
-    const struct scope_space *space = kernel->routine->space;
-    size_t end = strcspn(name, "<");
-    while (end > 0 && name[end - 1] != ':')
-        end--;
-    if (end < 2 || space == NULL)
-        return false;
-    end -= 2;
-    return end >= space->length &&
-           memcmp(name + end - space->length, space->name, space->length) == 0;
-}
-
-/* The first of those that the name fits; how many there are. */
-static const struct kernel *find_kernel(const struct kernel_list *kernels,
-                                        const char *name, bool is_full,
-                                        size_t *fitting)
-{
-    const struct kernel *first = NULL;
-    *fitting = 0;
-    for (size_t i = 0; i < kernels->count; i++) {
-        const struct kernel *kernel = &kernels->items[i];
-        if (!kernel->has_body ||
-            (name != NULL && !survey_is_named(kernel->name->text,
-                                              kernel->name->length, name)) ||
-            (is_full && !is_qualified(kernel, name)))
-            continue;
-        first = first == NULL ? kernel : first;
-        ++*fitting;
-    }
-    return first;
-}
-
-static const struct kernel *choose_kernel(struct parser *parser,
-                                          const struct kernel_list *kernels,
-                                          const char *name)
-{
-    size_t fitting, fully;
-    const struct kernel *chosen = find_kernel(kernels, name, false, &fitting);
-    const struct kernel *full =
-        fitting > 1 && name != NULL ? find_kernel(kernels, name, true, &fully)
-                                    : NULL;
-    if (full != NULL && fully == 1)
-        return full;
-    struct diagnostic *diagnostic = parser->build->diagnostic;
-    const char *file = parser->source->name;
-    const char *names = kernel_names(parser, kernels);
-    if (names[0] == '\0')
-        diagnostic_plain(diagnostic, "'%s' has no __global__ function", file);
-    else if (fitting == 0)
-        diagnostic_plain(diagnostic, "'%s' has no kernel '%s'; it has %s", file,
-                         name, names);
-    else if (fitting > 1 && name == NULL)
-        diagnostic_plain(diagnostic, "'%s' has several kernels; --kernel "
-                         "chooses among %s", file, names);
-    else if (fitting > 1)
-        parser_fail(parser, chosen->name->offset, "there are several kernels "
-                    "'%s'; a namespace in front of it can tell them apart",
-                    name);
-    return parser_failed(parser) ? NULL : chosen;
-}
 
 static struct operand new_parameter(struct parser *parser,
                                     const struct type *type,
@@ -203,37 +123,16 @@ static void parse_parameters(struct parser *parser, struct stmt_list *list)
     parser_expect(parser, TOKEN_RIGHT_PAREN, "')'");
 }
 
-/* Of the option's text: NAME "<" ... ">"; none when it has no '<'. */
-static struct template_arguments given_arguments(struct parser *parser,
-                                                 const char *name)
-{
-    struct template_arguments arguments = { .count = 0 };
-    const char *text = name != NULL ? strchr(name, '<') : NULL;
-    if (text == NULL)
-        return arguments;
-    struct arena *arena = parser->build->arena;
-    struct source *source = arena_alloc(arena, sizeof *source);
-    *source = source_of("--kernel", text);
-    struct token *tokens = token_list(source, arena);
-    qualifier_drop(parser->build->qualifiers, tokens, arena);
-    struct parser inner = *parser;
-    inner.source = source;
-    parser_read_tokens(&inner, tokens);
-    inner.end_name = "end of name";
-    arguments = template_parse_arguments(&inner);
-    if (!parser_at_end(&inner))
-        parser_expected(&inner, "end of name");
-    return arguments;
-}
-
 /* kernel = [ template ] NAME parameters "{" statements "}" */
 static void parse_kernel(struct parser *parser, const struct kernel *kernel,
                          const char *name, struct stmt_list *list)
 {
     const struct routine *routine = kernel->routine;
-    struct template_arguments arguments = given_arguments(parser, name);
+    struct template_arguments arguments = kernel_arguments(parser, name);
     if (parser_failed(parser))
         return;
+    if (kernel_is_special(kernel))
+        arguments.count = 0;
     if (arguments.count > 0 && routine->head == NULL) {
         parser_fail(parser, kernel->name->offset, "'%.*s' is no template",
                     (int)kernel->name->length, kernel->name->text);
@@ -272,7 +171,7 @@ static const struct program *build_kernel(struct build *build,
     scope_enter(parser.scope);
     scope_set_file(parser.scope);
     file_scope_read(&parser, &kernels);
-    const struct kernel *kernel = choose_kernel(&parser, &kernels, name);
+    const struct kernel *kernel = kernel_choose(&parser, &kernels, name);
     const struct token *place = kernel != NULL ? kernel->name : NULL;
     if (kernel != NULL)
         parse_kernel(&parser, kernel, name, &kernels.values);
