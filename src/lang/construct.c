@@ -1,7 +1,9 @@
 /* New objects of structs: constructors and their lists; see method.h. */
 #include "lang/assign.h"
 #include "lang/base.h"
+#include "lang/convert.h"
 #include "lang/declare.h"
+#include "lang/half.h"
 #include "lang/method.h"
 
 /* Members that are given a value where they are declared. */
@@ -30,6 +32,38 @@ static void fill_members(struct parser *parser, const struct operand *object,
         *parser = outer;
 }
 
+bool method_takes(const struct type *type,
+                  const struct call_arguments *arguments)
+{
+    size_t count = arguments->count;
+    bool copies = count == 1 && arguments->list[0].type->kind == TYPE_STRUCT;
+    if (type->kind != TYPE_STRUCT || type->info != NULL || copies)
+        return false;
+    return count == 0 || (half_is_pair(type) && count == 2) ||
+           (type_same(type, &type_dim3) && count <= 3);
+}
+
+/* What is not given is 0, of a dim3 1. */
+struct operand method_parts(struct parser *parser, const struct type *type,
+                            const struct call_arguments *arguments,
+                            size_t offset)
+{
+    struct operand result = { .kind = OPERAND_PARTS, .type = type,
+                              .offset = offset };
+    result.parts = arena_array(parser->build->arena, type->member_count,
+                               sizeof *result.parts);
+    for (size_t i = 0; i < type->member_count; i++) {
+        struct operand part =
+            i < arguments->count
+                ? arguments->list[i]
+                : operand_integer(parser, &type_int,
+                                  type_same(type, &type_dim3), offset);
+        result.parts[i] =
+            convert_to(parser, part, type->members[i].type, offset).expr;
+    }
+    return result;
+}
+
 void method_construct(struct parser *parser, const struct operand *object,
                       const struct call_arguments *arguments,
                       struct stmt_list *list)
@@ -52,6 +86,12 @@ void method_construct(struct parser *parser, const struct operand *object,
             method_call(parser, *object, constructor, arguments);
         if (!parser_failed(parser))
             stmt_append_expr(parser, list, operand_discard(parser, called));
+    } else if (method_takes(type, arguments)) {
+        struct operand parts =
+            method_parts(parser, type, arguments, arguments->offset);
+        stmt_append_expr(parser, list,
+                         assign_initial(parser, *object, parts,
+                                        arguments->offset));
     } else if (arguments->count > 0) {
         parser_fail(parser, arguments->offset, "'%s' has no constructor",
                     type->name);
@@ -84,6 +124,21 @@ struct operand method_braced(struct parser *parser, const struct type *type,
     return object;
 }
 
+/* Of a struct of CUDA's own: "(" ... ")" */
+static struct operand make_known(struct parser *parser,
+                                 const struct type *type, size_t offset)
+{
+    parser_expect(parser, TOKEN_LEFT_PAREN, "'('");
+    struct call_arguments arguments =
+        method_arguments(parser, TOKEN_RIGHT_PAREN);
+    if (method_takes(type, &arguments))
+        return method_parts(parser, type, &arguments, offset);
+    if (arguments.count == 1)
+        return convert_cast(parser, arguments.list[0], type, offset);
+    parser_fail(parser, offset, "'%s' has no constructor", type->name);
+    return operand_bad(parser, offset);
+}
+
 struct operand method_make(struct parser *parser, const struct type *type)
 {
     size_t offset = parser->token->offset;
@@ -91,6 +146,8 @@ struct operand method_make(struct parser *parser, const struct type *type)
     struct operand object;
     if (parser_at(parser, TOKEN_LEFT_BRACE)) {
         object = method_braced(parser, type, &list);
+    } else if (type->info == NULL) {
+        return make_known(parser, type, offset);
     } else {
         parser_expect(parser, TOKEN_LEFT_PAREN, "'('");
         struct call_arguments arguments =

@@ -1,5 +1,4 @@
 /* Declarations: names that come into scope. */
-#include "lang/convert.h"
 #include "lang/declare.h"
 #include "lang/initial.h"
 #include "lang/memory.h"
@@ -26,24 +25,6 @@ static bool can_declare(struct parser *parser,
     return !parser_failed(parser);
 }
 
-/* What is not given is 1. */
-static struct operand make_dim3(struct parser *parser,
-                                const struct call_arguments *arguments,
-                                size_t offset)
-{
-    struct operand result = { .kind = OPERAND_PARTS, .type = &type_dim3,
-                              .offset = offset };
-    result.parts = arena_array(parser->build->arena, 3, sizeof *result.parts);
-    for (size_t i = 0; i < 3; i++) {
-        struct operand part =
-            i < arguments->count
-                ? arguments->list[i]
-                : operand_integer(parser, &type_uint, 1, offset);
-        result.parts[i] = convert_to(parser, part, &type_uint, offset).expr;
-    }
-    return result;
-}
-
 /* "(" assignment { "," assignment } ")" behind the name */
 static void declare_with_arguments(struct parser *parser,
                                    const struct declarator *declarator,
@@ -64,11 +45,10 @@ static void declare_with_arguments(struct parser *parser,
             declare_unnamed(parser, type, declarator->name, list);
         method_construct(parser, &object, &arguments, list);
         declare_name(parser, declarator->name, &object);
-    } else if (type_same(type, &type_dim3) && arguments.count > 0 &&
-               arguments.count <= 3) {
+    } else if (method_takes(type, &arguments)) {
         declare_with_value(parser, declarator,
-                           make_dim3(parser, &arguments, offset), offset,
-                           list);
+                           method_parts(parser, type, &arguments, offset),
+                           offset, list);
     } else if (arguments.count == 1) {
         declare_with_value(parser, declarator, arguments.list[0], offset,
                            list);

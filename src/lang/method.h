@@ -33,6 +33,16 @@ void method_construct(struct parser *parser, const struct operand *object,
                       const struct call_arguments *arguments,
                       struct stmt_list *list);
 
+/* Is it a struct of CUDA's own that these are values for: none for 0, some for
+ * dim3, two for half2? */
+bool method_takes(const struct type *type,
+                  const struct call_arguments *arguments);
+
+/* The struct that this makes. */
+struct operand method_parts(struct parser *parser, const struct type *type,
+                            const struct call_arguments *arguments,
+                            size_t offset);
+
 /* A new object of the type from "(" ... ")" or "{" ... "}". */
 struct operand method_make(struct parser *parser, const struct type *type);
 

@@ -97,8 +97,7 @@ static struct operand parse_type_expression(struct parser *parser)
     const struct type *type = parse_specifiers(parser).type;
     if (parser_at(parser, TOKEN_SCOPE))
         return parse_scoped_name(parser, type);
-    bool in_braces = parser_at(parser, TOKEN_LEFT_BRACE);
-    if (type->kind == TYPE_STRUCT && (in_braces || type->info != NULL))
+    if (type->kind == TYPE_STRUCT)
         return method_make(parser, type);
     return parse_made(parser, type, offset);
 }
