@@ -25,23 +25,44 @@ static uint64_t array_base(const struct program *program, uint32_t array)
            array_shift(&program->arrays[array]);
 }
 
+/* Where an access may be, in bytes from the array's start. */
+struct bounds {
+    int64_t lowest, beyond;
+};
+
 /*
  * An array whose end is not known ends out of reach, and may be entered from
  * before its shifted start.
  */
+static struct bounds bounds_of(const struct array *array)
+{
+    if (array->bytes > 0)
+        return (struct bounds){ 0, (int64_t)array->bytes };
+    return (struct bounds){ -(int64_t)array->base_shift, POINTER_REACH_BYTES };
+}
+
+/* The hardware does not see where arrays in shared memory begin and end. */
+static struct bounds bounds_in_shared(const struct machine *machine,
+                                      const struct array *array)
+{
+    struct bounds bounds = bounds_of(array);
+    bounds.lowest -= (int64_t)array->shared_at;
+    if (array->bytes > 0)
+        bounds.beyond = machine->shared_end - (int64_t)array->shared_at;
+    return bounds;
+}
+
 struct array_room *access_rooms(const struct program *program)
 {
     struct array_room *rooms =
         memory_new(program->array_count, sizeof *rooms);
     for (uint32_t i = 0; i < program->array_count; i++) {
-        const struct array *array = &program->arrays[i];
+        struct bounds bounds = bounds_of(&program->arrays[i]);
         int64_t start = pointer_make(i);
-        bool ends = array->bytes > 0;
         rooms[i] = (struct array_room){
             .shift = (int64_t)(array_base(program, i) - (uint64_t)start),
-            .lowest = ends ? start : start - (int64_t)array->base_shift,
-            .beyond =
-                start + (ends ? (int64_t)array->bytes : POINTER_REACH_BYTES),
+            .lowest = start + bounds.lowest,
+            .beyond = start + bounds.beyond,
         };
     }
     return rooms;
@@ -56,42 +77,28 @@ static const struct array *array_of(const struct machine *machine,
     return &machine->program->arrays[array];
 }
 
-/* Where an access may be, in bytes from the array's start. */
-struct bounds {
-    int64_t lowest, beyond;
-};
-
-/*
- * The hardware does not see where arrays in shared memory begin and end. An
- * array whose end is not known may be entered from before its shifted start.
- */
-static struct bounds bounds_of(const struct machine *machine,
-                               const struct array *array,
-                               const struct site *site)
+/* How far a site's accesses may reach over the ends of an array. */
+static int64_t slack_of(const struct site *site)
 {
-    int64_t slack = site->may_reach_out ? site->bytes_per_lane : 0;
-    struct bounds bounds = { -(int64_t)array->base_shift,
-                             POINTER_REACH_BYTES };
-    if (array->bytes > 0)
-        bounds = (struct bounds){ 0, (int64_t)array->bytes };
-    if (array->space == SPACE_SHARED && array->bytes > 0)
-        bounds.beyond = machine->shared_end - (int64_t)array->shared_at;
-    if (array->space == SPACE_SHARED)
-        bounds.lowest -= (int64_t)array->shared_at;
-    return (struct bounds){ bounds.lowest - slack, bounds.beyond + slack };
+    return site->may_reach_out ? site->bytes_per_lane : 0;
+}
+
+static bool is_within(const struct bounds *bounds, int64_t offset,
+                      const struct site *site, int64_t slack)
+{
+    return offset >= bounds->lowest - slack &&
+           offset + site->bytes_per_lane <= bounds->beyond + slack;
 }
 
 /* A reader of the counts should know of it. */
-static void note_outside(struct machine *machine, uint32_t site,
-                         const struct array *array, int64_t first,
-                         int64_t beyond)
+static void note_outside(struct machine *machine, uint32_t number,
+                         const struct array *array, int64_t offset)
 {
-    bool is_inside = array->bytes == 0
-                         ? first + (int64_t)array->base_shift >= 0
-                         : first >= 0 && beyond <= (int64_t)array->bytes;
-    if (!is_inside && !machine->program->sites[site].may_reach_out &&
+    const struct site *site = &machine->program->sites[number];
+    struct bounds bounds = bounds_of(array);
+    if (!is_within(&bounds, offset, site, 0) && !site->may_reach_out &&
         machine->options->outside != NULL)
-        atomic_store(&machine->options->outside[site], true);
+        atomic_store(&machine->options->outside[number], true);
 }
 
 static void fault_outside(struct machine *machine, const struct expr *expr,
@@ -118,11 +125,11 @@ static void fault_outside(struct machine *machine, const struct expr *expr,
 }
 
 /* Is this lane's access one the hardware allows? Else says why not. */
-static bool lane_is_fine(struct machine *machine, uint32_t site,
+static bool lane_is_fine(struct machine *machine, uint32_t number,
                          const struct expr *expr, int64_t pointer,
                          unsigned lane)
 {
-    const struct site *of = &machine->program->sites[site];
+    const struct site *site = &machine->program->sites[number];
     const struct array *array = array_of(machine, pointer);
     if (array == NULL) {
         fault_in_lane(machine, expr, lane, "access through a null pointer");
@@ -130,17 +137,18 @@ static bool lane_is_fine(struct machine *machine, uint32_t site,
     }
     int64_t offset = pointer_offset(pointer);
     int64_t address = offset + (int64_t)array_shift(array);
-    struct bounds bounds = bounds_of(machine, array, of);
-    if (offset < bounds.lowest || offset + of->bytes_per_lane > bounds.beyond)
+    struct bounds bounds = array->space == SPACE_SHARED
+                               ? bounds_in_shared(machine, array)
+                               : bounds_of(array);
+    if (!is_within(&bounds, offset, site, slack_of(site)))
         fault_outside(machine, expr, array, offset, lane);
-    else if (address % of->bytes_per_lane != 0)
+    else if (address % site->bytes_per_lane != 0)
         fault_in_lane(machine, expr, lane,
                       "misaligned address: byte %" PRId64
                       " of '%s' is no multiple of the %u bytes accessed",
-                      address, array->name, of->bytes_per_lane);
+                      address, array->name, site->bytes_per_lane);
     else
-        note_outside(machine, site, array, offset,
-                     offset + of->bytes_per_lane);
+        note_outside(machine, number, array, offset);
     return !machine->diagnostic.failed;
 }
 
@@ -235,21 +243,15 @@ static struct glance shift_lanes(struct machine *machine,
     return look_at_even(even, shift, machine->lanes);
 }
 
-/* How far a site's accesses may reach over the ends of an array. */
-static int64_t slack(const struct site *site)
-{
-    return site->may_reach_out ? site->bytes_per_lane : 0;
-}
-
 static int64_t lowest_of(const struct array_room *room, const struct site *site)
 {
-    return room->lowest - slack(site);
+    return room->lowest - slack_of(site);
 }
 
 static int64_t largest_of(const struct array_room *room,
                           const struct site *site)
 {
-    return room->beyond - site->bytes_per_lane + slack(site);
+    return room->beyond - site->bytes_per_lane + slack_of(site);
 }
 
 static inline bool all_fine(const struct glance *glance,

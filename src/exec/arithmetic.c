@@ -95,7 +95,7 @@ static bool number_divide(enum operator op, enum value_class class, int64_t a,
 static bool number_shift(enum operator op, enum value_class class, int64_t a,
                          int64_t b, int64_t *result)
 {
-    if (b < 0 || b >= (lanes_is_wide(class) ? 64 : 32))
+    if (b < 0 || b >= (class_is_wide(class) ? 64 : 32))
         return false;
     if (op == OP_SHL)
         *result = (int64_t)((uint64_t)a << b);
@@ -176,7 +176,7 @@ static bool even_plain(struct lanes *result, enum operator op,
         even_add(&even, &zero, a, b->base);
     else if (is_product)
         even_add(&even, &zero, b, a->base);
-    if (!lanes_is_wide(class) &&
+    if (!class_is_wide(class) &&
         ((is_product && !is_small(&even)) || !fits(class, &even, count)))
         return false;
     result->each = false;
@@ -270,7 +270,7 @@ static uint64_t each_lane(struct lanes *result, enum operator op,
         return one_by_one(result, op, class, left, right, right_class, count,
                           mask);
     result->each = true;
-    if (lanes_is_wide(class))
+    if (class_is_wide(class))
         vector_wide(result, op, class, left, right, count);
     else
         vector_narrow(result, op, class, left, right, count);

@@ -40,7 +40,7 @@ void lanes_spread(struct lanes *lanes, enum value_class class, unsigned count)
 {
     if (lanes->each)
         return;
-    if (lanes_is_wide(class))
+    if (class_is_wide(class))
         even_fill(lanes->i64, &lanes->even, count);
     else
         even_fill_32(lanes->i32, &lanes->even, count);
@@ -129,7 +129,7 @@ void lanes_from_bits(struct lanes *result, enum value_class class,
     if (bits == 1)
         for (unsigned i = 0; i < count; i++)
             lanes_put(result, class, i, number[i] != 0);
-    else if (lanes_is_wide(class))
+    else if (class_is_wide(class))
         wide_through_bits(result->u64, number, mask, sign, count);
     else
         narrow_through_bits(result->u32, number, mask, sign, count);
@@ -177,7 +177,7 @@ static const int64_t *extended(const struct lanes *lanes,
                                enum value_class class,
                                int64_t space[LANES_MAX], unsigned count)
 {
-    if (lanes_is_wide(class) || !lanes->each)
+    if (class_is_wide(class) || !lanes->each)
         return lanes_wide(lanes, space, count);
     extend(space, lanes, class != VALUE_U32, count);
     return space;
@@ -201,7 +201,7 @@ void lanes_cast(struct lanes *result, enum value_class from,
 
 static size_t bytes_of(enum value_class class, unsigned count)
 {
-    return count * (lanes_is_wide(class) ? sizeof(int64_t) : sizeof(int32_t));
+    return count * (class_is_wide(class) ? sizeof(int64_t) : sizeof(int32_t));
 }
 
 static void assign_all(struct lanes *to, enum value_class class,

@@ -55,12 +55,6 @@ struct lanes {
     };
 };
 
-/* Are the 64-bit members in use? */
-static inline bool lanes_is_wide(enum value_class class)
-{
-    return class >= VALUE_I64;
-}
-
 /* Does every lane hold the same? */
 static inline bool lanes_is_uniform(const struct lanes *lanes)
 {
@@ -76,7 +70,7 @@ static inline bool lanes_are_unknown(const struct lanes *lanes, uint64_t mask)
 /* A 64-bit number as a value of the class. */
 static inline int64_t lanes_wrap(enum value_class class, uint64_t number)
 {
-    if (lanes_is_wide(class))
+    if (class_is_wide(class))
         return (int64_t)number;
     return class == VALUE_U32 ? (int64_t)(uint32_t)number
                               : (int32_t)(uint32_t)number;
@@ -140,7 +134,7 @@ static inline int64_t lanes_get(const struct lanes *lanes,
 {
     if (!lanes->each)
         return even_get(&lanes->even, lane);
-    if (lanes_is_wide(class))
+    if (class_is_wide(class))
         return lanes->i64[lane];
     return class == VALUE_U32 ? (int64_t)lanes->u32[lane] : lanes->i32[lane];
 }
@@ -148,7 +142,7 @@ static inline int64_t lanes_get(const struct lanes *lanes,
 static inline void lanes_put(struct lanes *lanes, enum value_class class,
                              unsigned lane, int64_t number)
 {
-    if (lanes_is_wide(class))
+    if (class_is_wide(class))
         lanes->i64[lane] = number;
     else
         lanes->u32[lane] = (uint32_t)number;

@@ -46,7 +46,7 @@ static void moved(const struct machine *machine, uint32_t variable,
     for (unsigned i = 0; i < machine->lanes; i++) {
         uint64_t by = (uint64_t)lanes_get(now, class, i) -
                       (uint64_t)lanes_get(before, class, i);
-        step[i] = lanes_is_wide(class) ? (int64_t)by : (int32_t)(uint32_t)by;
+        step[i] = class_is_wide(class) ? (int64_t)by : (int32_t)(uint32_t)by;
     }
 }
 

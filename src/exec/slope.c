@@ -6,7 +6,7 @@
 
 int64_t slope_wrap(enum value_class class, uint64_t step)
 {
-    return lanes_is_wide(class) ? (int64_t)step : (int32_t)(uint32_t)step;
+    return class_is_wide(class) ? (int64_t)step : (int32_t)(uint32_t)step;
 }
 
 void slope_add(const struct machine *machine, struct slope *to,

@@ -91,8 +91,8 @@ static int64_t divisor_of(enum operator op, int64_t number)
 static bool may_overflow(const struct expr *expr, const struct lanes *divisor,
                          uint64_t mask)
 {
-    bool is_signed = expr->value == VALUE_I32 || expr->value == VALUE_I64;
-    if (!is_signed || (expr->op != OP_DIV && expr->op != OP_REM))
+    if (!class_is_signed(expr->value) ||
+        (expr->op != OP_DIV && expr->op != OP_REM))
         return false;
     for (; mask != 0; mask &= mask - 1)
         if (lanes_get(divisor, expr->value, lowest_lane(mask)) == -1)

@@ -8,19 +8,9 @@
 
 #include "exec/lanes.h"
 
-static inline bool operator_compares(enum operator op)
-{
-    return op >= OP_LT && op <= OP_NE;
-}
-
 static inline bool operator_can_fail(enum operator op)
 {
     return op == OP_DIV || op == OP_REM || op == OP_SHL || op == OP_SHR;
-}
-
-static inline bool class_is_signed(enum value_class class)
-{
-    return class == VALUE_I32 || class == VALUE_I64;
 }
 
 /* An operator that cannot fail. The result is not wrapped yet. */

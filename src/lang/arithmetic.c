@@ -33,11 +33,6 @@ static const struct operator_rule rules[] = {
 _Static_assert(sizeof rules / sizeof *rules == OP_COUNT,
                "a rule for each operator");
 
-static bool is_comparison(enum operator op)
-{
-    return op >= OP_LT && op <= OP_NE;
-}
-
 static struct operand does_not_fit(struct parser *parser, enum operator op,
                                    const struct operand *left,
                                    const struct operand *right, size_t offset)
@@ -79,7 +74,7 @@ static struct operand pointer_binary(struct parser *parser, enum operator op,
                                      struct operand left, struct operand right,
                                      size_t offset)
 {
-    if (is_comparison(op))
+    if (operator_compares(op))
         return compare_pointers(parser, op, left, right, offset);
     if (op == OP_SUB && is_pointer(&left) && is_pointer(&right))
         return subtract_pointers(parser, left, right, offset);
@@ -148,7 +143,7 @@ struct operand arithmetic_binary(struct parser *parser, enum operator op,
         node_binary(parser, op, node_cast(parser, type, left.expr, offset),
                     node_cast(parser, type, right.expr, offset), offset);
     set_width(expr, type);
-    return operand_of_value(is_comparison(op) ? &type_bool : type, expr);
+    return operand_of_value(operator_compares(op) ? &type_bool : type, expr);
 }
 
 struct operand arithmetic_unary(struct parser *parser, enum operator op,

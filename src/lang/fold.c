@@ -1,16 +1,6 @@
 /* Operators on constants; see fold.h. */
 #include "lang/fold.h"
 
-static bool is_wide(enum value_class value)
-{
-    return value == VALUE_I64 || value == VALUE_U64;
-}
-
-static bool is_signed_class(enum value_class value)
-{
-    return value == VALUE_I32 || value == VALUE_I64;
-}
-
 static int64_t truncate_to(unsigned bits, bool is_signed, uint64_t value)
 {
     unsigned unused = 64 - bits;
@@ -22,7 +12,7 @@ static int64_t truncate_to(unsigned bits, bool is_signed, uint64_t value)
 
 static int64_t wrap(enum value_class value, uint64_t number)
 {
-    return truncate_to(is_wide(value) ? 64 : 32, is_signed_class(value),
+    return truncate_to(class_is_wide(value) ? 64 : 32, class_is_signed(value),
                        number);
 }
 
@@ -37,9 +27,9 @@ static bool divide(enum operator op, enum value_class value, int64_t a,
                    int64_t b, int64_t *result)
 {
     int64_t smallest = value == VALUE_I32 ? INT32_MIN : INT64_MIN;
-    if (b == 0 || (is_signed_class(value) && b == -1 && a == smallest))
+    if (b == 0 || (class_is_signed(value) && b == -1 && a == smallest))
         return false;
-    if (!is_signed_class(value)) {
+    if (!class_is_signed(value)) {
         uint64_t x = (uint64_t)a, y = (uint64_t)b;
         *result = (int64_t)(op == OP_DIV ? x / y : x % y);
     } else {
@@ -51,11 +41,11 @@ static bool divide(enum operator op, enum value_class value, int64_t a,
 static bool shift(enum operator op, enum value_class value, int64_t a,
                   int64_t count, int64_t *result)
 {
-    if (count < 0 || count >= (is_wide(value) ? 64 : 32))
+    if (count < 0 || count >= (class_is_wide(value) ? 64 : 32))
         return false;
     if (op == OP_SHL)
         *result = wrap(value, (uint64_t)a << count);
-    else if (is_signed_class(value) && a < 0)
+    else if (class_is_signed(value) && a < 0)
         *result = ~(~a >> count);
     else
         *result = (int64_t)((uint64_t)a >> count);
@@ -101,7 +91,7 @@ static uint64_t reverse(uint64_t number, unsigned width)
 
 int64_t fold_bits(enum operator op, enum value_class value, uint64_t operand)
 {
-    int width = is_wide(value) ? 64 : 32;
+    int width = class_is_wide(value) ? 64 : 32;
     switch (op) {
     case OP_ONES: return __builtin_popcountll(operand);
     case OP_LEADING:
@@ -179,8 +169,8 @@ static uint8_t bits_of_operand(const struct expr *expr)
 
 static uint8_t bits_of_cast(const struct expr *expr, uint8_t all)
 {
-    bool keeps_sign = is_signed_class(expr->left->value) &&
-                      !is_signed_class(expr->value);
+    bool keeps_sign = class_is_signed(expr->left->value) &&
+                      !class_is_signed(expr->value);
     uint8_t left = keeps_sign ? all : bits_of_operand(expr->left);
     if (expr->bits < 32)
         all = (uint8_t)(expr->bits - expr->is_signed);

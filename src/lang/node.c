@@ -162,15 +162,10 @@ struct expr *node_unary(struct parser *parser, enum operator op,
     return expr;
 }
 
-static bool is_comparison(enum operator op)
-{
-    return op >= OP_LT && op <= OP_NE;
-}
-
 struct expr *node_binary(struct parser *parser, enum operator op,
                          struct expr *left, struct expr *right, size_t offset)
 {
-    enum value_class value = is_comparison(op) ? VALUE_I32 : left->value;
+    enum value_class value = operator_compares(op) ? VALUE_I32 : left->value;
     struct expr *expr =
         new_parent(parser, EXPR_BINARY, value, left, right, offset);
     expr->op = op;

@@ -27,6 +27,17 @@ enum value_class {
     VALUE_POINTER /* array number and byte offset, see exec/pointer.h */
 };
 
+/* Has it 64 bits, not 32? */
+static inline bool class_is_wide(enum value_class class)
+{
+    return class >= VALUE_I64;
+}
+
+static inline bool class_is_signed(enum value_class class)
+{
+    return class == VALUE_I32 || class == VALUE_I64;
+}
+
 enum operator {
     OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_REM,
     OP_SHL, OP_SHR, OP_AND, OP_OR, OP_XOR,
@@ -41,6 +52,11 @@ enum operator {
     OP_LOGARITHM, OP_POWER, /* of 2; these are of floating-point values */
     OP_COUNT
 };
+
+static inline bool operator_compares(enum operator op)
+{
+    return op >= OP_LT && op <= OP_NE;
+}
 
 enum expr_kind {
     EXPR_CONSTANT,    /* constant; VALUE_POINTER 0: the null pointer */

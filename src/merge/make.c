@@ -111,10 +111,8 @@ static uint32_t depth_over(const struct expr *left, const struct expr *right)
 struct expr *make_binary(struct merge *merge, enum operator op,
                          struct expr *left, struct expr *right)
 {
-    bool compares = op >= OP_LT && op <= OP_NE;
-    struct expr *expr =
-        make_expr(merge, EXPR_BINARY, compares ? VALUE_I32 : left->value,
-                  left->offset);
+    enum value_class class = operator_compares(op) ? VALUE_I32 : left->value;
+    struct expr *expr = make_expr(merge, EXPR_BINARY, class, left->offset);
     expr->op = op;
     expr->left = left;
     expr->right = right;

@@ -85,7 +85,7 @@ static void add_division(struct measuring *measuring, const struct expr *expr)
     enum { DIVISION_WEIGHT = 3 };
     struct measure *found = &measuring->found;
     const struct expr *divisor = expr->right;
-    bool is_signed = expr->value == VALUE_I32 || expr->value == VALUE_I64;
+    bool is_signed = class_is_signed(expr->value);
     bool is_by_literal = divisor->kind == EXPR_CONSTANT && divisor->given == 0;
     if ((is_by_power_of_two(divisor) && !is_signed) ||
         !varies(measuring, expr))

@@ -19,8 +19,8 @@ static bool compares_reals(const struct expr *test)
 {
     while (test->kind == EXPR_ASSUMED || test->kind == EXPR_UNARY)
         test = test->left;
-    return test->kind == EXPR_BINARY && test->op >= OP_LT &&
-           test->op <= OP_NE && test->left->value == VALUE_NONE;
+    return test->kind == EXPR_BINARY && operator_compares(test->op) &&
+           test->left->value == VALUE_NONE;
 }
 
 static bool is_store(const struct known *known)

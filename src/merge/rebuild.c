@@ -64,7 +64,6 @@ static struct classes operand_classes(const struct value *value)
 {
     enum value_class class = value->class;
     enum value_class stored = (enum value_class)value->bits;
-    bool compares = value->op >= OP_LT && value->op <= OP_NE;
     bool shifts = value->op == OP_SHL || value->op == OP_SHR;
     switch (value->kind) {
     case EXPR_OFFSET:
@@ -82,7 +81,7 @@ static struct classes operand_classes(const struct value *value)
     case EXPR_CONDITIONAL: return (struct classes){ VALUE_I32, class, class };
     default: break;
     }
-    if (compares)
+    if (operator_compares(value->op))
         return (struct classes){ stored, stored, VALUE_NONE };
     return (struct classes){ class, shifts ? VALUE_I32 : class, VALUE_NONE };
 }

@@ -44,12 +44,11 @@ uint32_t merge_new_variable(struct merge *merge, enum value_class class)
                     &merge->variable_room, sizeof *merge->variables);
     merge->numbers = memory_grow(merge->numbers, merge->variable_count,
                                  &merge->number_room, sizeof *merge->numbers);
-    bool is_wide = class >= VALUE_I64;
     merge->variables[merge->variable_count] = (struct variable){
         .name = "register",
         .value = class,
-        .bits = is_wide ? 64 : 32,
-        .is_signed = class == VALUE_I32 || class == VALUE_I64,
+        .bits = class_is_wide(class) ? 64 : 32,
+        .is_signed = class_is_signed(class),
         .is_temporary = true,
         .is_read = true,
     };

@@ -273,7 +273,7 @@ struct number value_of_node(struct values *values, const struct expr *expr,
         return cast(values, value, expr->left->value, left);
     case EXPR_BINARY:
         value.op = expr->op;
-        if (expr->op < OP_LT || expr->op > OP_NE)
+        if (!operator_compares(expr->op))
             return binary(values, value, left, right);
         value.bits = (uint8_t)expr->left->value; /* compared as what */
         break;
