@@ -65,32 +65,34 @@ static struct operand apply_exact(struct parser *parser,
     return operand_of_value(type, expr);
 }
 
-static bool is_real(const struct expr *expr)
+/* What a literal is in the end; or another expression. */
+static const struct expr *literal_of(const struct expr *expr)
 {
-    if (expr->kind == EXPR_CAST)
-        expr = expr->left;
+    return expr->kind == EXPR_CAST ? expr->left : expr;
+}
+
+static bool is_real(const struct operand *argument)
+{
+    const struct expr *expr = literal_of(argument->expr);
     return expr->kind == EXPR_CONSTANT ||
            (expr->kind == EXPR_NONE && expr->is_real);
 }
 
-static bool is_two(const struct expr *expr)
+static bool is_two(const struct operand *argument)
 {
-    if (expr->kind == EXPR_CAST)
-        expr = expr->left;
+    const struct expr *expr = literal_of(argument->expr);
     return (expr->kind == EXPR_CONSTANT && expr->constant == 2) ||
            (expr->kind == EXPR_NONE && expr->is_real && expr->real == 2);
 }
 
 /* How the row of the table of weights is called. */
-static const char *power_name(const struct call *call,
-                              const struct expr *base,
-                              const struct expr *exponent)
+static const char *power_name(const struct call *call)
 {
     if (strncmp(call->function->name, "__", 2) == 0)
         return call->function->name;
-    if (is_real(base))
+    if (is_real(&call->arguments[0]))
         return "pow(2, x)";
-    return is_real(exponent) ? "pow(x, 2)" : "pow";
+    return is_real(&call->arguments[1]) ? "pow(x, 2)" : "pow";
 }
 
 /* Of 2 they are exact as well. */
@@ -98,15 +100,15 @@ static struct operand apply_power(struct parser *parser,
                                   const struct call *call)
 {
     const struct type *type = result_type(call);
-    struct operand base =
-        convert_to(parser, call->arguments[0], type, call->offset);
-    struct operand exponent =
-        convert_to(parser, call->arguments[1], type, call->offset);
-    const char *name = power_name(call, base.expr, exponent.expr);
-    if (!is_two(base.expr))
-        return apply_named(parser, call, name);
-    struct expr *expr =
-        node_unary(parser, OP_POWER, exponent.expr, call->offset);
+    struct call read = *call;
+    for (size_t i = 0; i < 2; i++)
+        read.arguments[i] =
+            convert_to(parser, call->arguments[i], type, call->offset);
+    const char *name = power_name(&read);
+    if (!is_two(&read.arguments[0]))
+        return apply_named(parser, &read, name);
+    struct expr *expr = node_unary(parser, OP_POWER, read.arguments[1].expr,
+                                   call->offset);
     expr->bits = type_bits(type);
     note_weight(call, name, expr);
     return operand_of_value(type, expr);

@@ -40,22 +40,20 @@ static uint32_t phase_wavefronts(const struct layout *layout,
 {
     if (live == 0)
         return 0;
-    uint64_t room[REQUEST_LANES_MAX], distance[REQUEST_LANES_MAX];
-    const uint64_t *row = address;
+    struct nearest_row row;
+    uint64_t distance[REQUEST_LANES_MAX];
     uint32_t height[COLUMNS_MAX];
-    uint32_t count = 32;
-    if (live != UINT32_MAX) {
-        count = nearest_gather(address, live, room, REQUEST_LANES_MAX);
-        row = room;
-    }
-    uint32_t length = (count + NEAREST_STEP - 1) / NEAREST_STEP * NEAREST_STEP;
-    nearest_distances(row, length, distance);
+    nearest_fill(&row, address, live);
+    uint32_t length =
+        (row.live + NEAREST_STEP - 1) / NEAREST_STEP * NEAREST_STEP;
+    nearest_distances(row.address, length, distance);
 
     int shift = __builtin_ctz(layout->unit_bytes);
     uint32_t fullest = 0;
     memset(height, 0, layout->columns * sizeof *height);
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t column = (uint32_t)(row[i] >> shift) & (layout->columns - 1);
+    for (uint32_t i = 0; i < row.live; i++) {
+        uint32_t column =
+            (uint32_t)(row.address[i] >> shift) & (layout->columns - 1);
         height[column] += distance[i] >= layout->unit_bytes;
         if (height[column] > fullest)
             fullest = height[column];

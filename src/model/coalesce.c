@@ -183,16 +183,12 @@ static void count_distances(const struct gpu *gpu, const uint64_t *distance,
 static void spread_any(const struct gpu *gpu, const struct request *request,
                        struct spread *spread)
 {
-    uint64_t room[REQUEST_LANES_MAX], distance[REQUEST_LANES_MAX];
-    const uint64_t *row = request->address;
-    spread->live = NARROW;
-    if (request->lanes != UINT32_MAX) {
-        spread->live = nearest_gather(row, request->lanes, room, WIDE);
-        row = room;
-    }
-    uint32_t length = spread->live <= NARROW ? NARROW : WIDE;
-    nearest_distances(row, length, distance);
-    count_distances(gpu, distance, length, spread);
+    struct nearest_row row;
+    uint64_t distance[REQUEST_LANES_MAX];
+    nearest_fill(&row, request->address, request->lanes);
+    nearest_distances(row.address, row.length, distance);
+    count_distances(gpu, distance, row.length, spread);
+    spread->live = row.live;
 }
 
 /* Into a place of the caller's: a struct that is returned gets copied in wider

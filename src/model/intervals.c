@@ -81,15 +81,36 @@ void intervals_mark(struct intervals *set, uint64_t begin, uint64_t end)
     }
 }
 
-/* Each run of ones as an interval. */
-static void add_bits(struct intervals *set, uint64_t first, uint64_t bits)
+/* Each run of ones among the numbers from 64 * word on, as an interval. */
+static void add_word(struct intervals *set, uint64_t word, uint64_t bits)
 {
     while (bits != 0) {
         int begin = __builtin_ctzll(bits);
         uint64_t rest = ~(bits >> begin);
         int end = begin + (rest != 0 ? __builtin_ctzll(rest) : 64);
-        intervals_add(set, first + (uint64_t)begin, first + (uint64_t)end);
+        intervals_add(set, word * 64 + (uint64_t)begin,
+                      word * 64 + (uint64_t)end);
         bits = end < 64 ? bits >> end << end : 0;
+    }
+}
+
+static void mark_word(struct intervals *set, uint64_t word, uint64_t bits)
+{
+    if (!marks_add(&set->marks, word, bits))
+        add_word(set, word, bits);
+}
+
+/* Gives each word of the marks that is not 0 to `take`. */
+static void take_words(struct intervals *set, const struct marks *marks,
+                       void (*take)(struct intervals *set, uint64_t word,
+                                    uint64_t bits))
+{
+    for (size_t i = 0; i < marks->count; i++) {
+        const struct marks_page *page = &marks->pages[i];
+        for (uint64_t used = page->used; used != 0; used &= used - 1) {
+            uint64_t word = (uint64_t)__builtin_ctzll(used);
+            take(set, page->number * MARKS_WORDS + word, page->words[word]);
+        }
     }
 }
 
@@ -97,34 +118,14 @@ static void add_bits(struct intervals *set, uint64_t first, uint64_t bits)
 static void settle(struct intervals *set)
 {
     marks_sort(&set->marks);
-    for (size_t i = 0; i < set->marks.count; i++) {
-        const struct marks_page *page = &set->marks.pages[i];
-        for (uint64_t used = page->used; used != 0; used &= used - 1) {
-            uint64_t word = (uint64_t)__builtin_ctzll(used);
-            add_bits(set, page->number * MARKS_PAGE + word * 64,
-                     page->words[word]);
-        }
-    }
+    take_words(set, &set->marks, add_word);
     marks_clear(&set->marks);
     settle_items(set);
 }
 
-static void mark_all(struct intervals *set, const struct marks *marks)
-{
-    for (size_t i = 0; i < marks->count; i++) {
-        const struct marks_page *page = &marks->pages[i];
-        for (uint64_t used = page->used; used != 0; used &= used - 1) {
-            uint64_t word = (uint64_t)__builtin_ctzll(used);
-            uint64_t number = page->number * MARKS_WORDS + word;
-            if (!marks_add(&set->marks, number, page->words[word]))
-                add_bits(set, number * 64, page->words[word]);
-        }
-    }
-}
-
 void intervals_add_set(struct intervals *set, struct intervals *other)
 {
-    mark_all(set, &other->marks);
+    take_words(set, &other->marks, mark_word);
     settle_items(other);
     for (size_t i = 0; i < other->count; i++)
         intervals_add(set, other->items[i].begin, other->items[i].end);

@@ -227,18 +227,14 @@ static bool count_column(const struct gpu *gpu, const struct request *request,
 {
     if (counts->l2_requests != counts->lanes)
         return false;
-    uint64_t room[REQUEST_LANES_MAX];
-    const uint64_t *row = request->address;
-    uint64_t length = request->lanes <= UINT32_MAX ? 32 : REQUEST_LANES_MAX;
-    if (request->lanes != UINT32_MAX) {
-        nearest_gather(row, request->lanes, room, REQUEST_LANES_MAX);
-        row = room;
-    }
+    struct nearest_row row;
+    nearest_fill(&row, request->address, request->lanes);
     struct l1_layout layout = l1_layout_of(gpu, request->bytes_per_lane);
     uint64_t column_bits = ((uint64_t)layout.columns - 1) << layout.unit_shift;
-    if (!in_one_column(row, length, column_bits))
+    if (!in_one_column(row.address, row.length, column_bits))
         return false;
-    counts->tag_wavefronts = fullest_bank(gpu, row, counts->lanes, length);
+    counts->tag_wavefronts =
+        fullest_bank(gpu, row.address, counts->lanes, row.length);
     counts->data_wavefronts = counts->lanes;
     return true;
 }

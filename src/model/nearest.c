@@ -7,16 +7,23 @@
 
 #include "core/vector.h"
 
-uint32_t nearest_gather(const uint64_t *address, uint64_t live, uint64_t *row,
-                        uint32_t length)
+enum { WARP = 32 };
+
+void nearest_fill(struct nearest_row *row, const uint64_t *address,
+                  uint64_t live)
 {
+    row->address = address;
+    row->live = row->length = WARP;
+    if (live == UINT32_MAX)
+        return;
     uint32_t count = 0;
-    for (uint64_t rest = live; rest != 0; rest &= rest - 1)
-        row[count++] = address[__builtin_ctzll(rest)];
-    uint64_t last = row[count - 1];
-    for (uint32_t i = count; i < length; i++)
-        row[i] = last;
-    return count;
+    for (; live != 0; live &= live - 1)
+        row->room[count++] = address[__builtin_ctzll(live)];
+    row->address = row->room;
+    row->live = count;
+    row->length = count <= WARP ? WARP : REQUEST_LANES_MAX;
+    for (uint32_t i = count; i < row->length; i++)
+        row->room[i] = row->room[count - 1];
 }
 
 static inline uint64_t least(uint64_t a, uint64_t b)

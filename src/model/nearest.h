@@ -4,18 +4,26 @@
 #ifndef MODEL_NEAREST_H
 #define MODEL_NEAREST_H
 
-#include <stdint.h>
+#include "coalsim/request.h"
 
 /* A row's length is a multiple of this, for the sake of the vector units. */
 enum { NEAREST_STEP = 8 };
 
 /*
- * Copies the addresses of the lanes in `live` (at least one) into `row`, lowest
- * lane first, and repeats the last one until `length` are filled: a repeated
- * address meets its original and changes no count. Returns how many are live.
+ * Addresses side by side. Behind the live ones the last is repeated up to
+ * `length`: a repeated address meets its original and changes no count.
  */
-uint32_t nearest_gather(const uint64_t *address, uint64_t live, uint64_t *row,
-                        uint32_t length);
+struct nearest_row {
+    const uint64_t *address;
+    uint32_t live;
+    uint32_t length; /* 32 or REQUEST_LANES_MAX */
+    uint64_t room[REQUEST_LANES_MAX];
+};
+
+/* The addresses of the lanes in `live` (at least one), lowest lane first; those
+ * of a full warp of 32 stay where they are. */
+void nearest_fill(struct nearest_row *row, const uint64_t *address,
+                  uint64_t live);
 
 /*
  * How near row[i] comes to any address before it: distance[i] is the least
