@@ -96,16 +96,18 @@ static void add_job(struct options *options, const struct job *job,
 static bool split_job(struct options *options, const struct job *job,
                       struct wanted *wanted, struct diagnostic *diagnostic)
 {
-    struct survey survey;
+    struct survey *survey = arena_alloc(&options->arena, sizeof *survey);
     size_t before = options->job_count;
-    if (!survey_read(&survey, job->source, &options->lang, &options->arena,
+    if (!survey_read(survey, job->source, &options->lang, &options->arena,
                      diagnostic))
         return false;
+    struct job surveyed = *job;
+    surveyed.survey = survey;
     for (size_t i = 0; i < options->kernel_count; i++)
-        if (has_kernel(&survey, &wanted[i]))
-            add_job(options, job, wanted[i].name, diagnostic);
+        if (has_kernel(survey, &wanted[i]))
+            add_job(options, &surveyed, wanted[i].name, diagnostic);
     if (options->job_count == before) {
-        add_job(options, job, wanted[0].name, diagnostic);
+        add_job(options, &surveyed, wanted[0].name, diagnostic);
         wanted[0].is_found = true;
     }
     return true;

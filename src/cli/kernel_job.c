@@ -23,19 +23,36 @@ static struct said said_of(const struct options *options,
                           options->launch.shared_bytes > 0 };
 }
 
+/* What the file has, read with the names that its first line gives values; NULL:
+ * it cannot be taken apart. */
+static const struct survey *survey_of(struct options *options,
+                                      const struct lang_options *language,
+                                      const struct job *job)
+{
+    bool has_more = language->define_count > options->lang.define_count;
+    if (job->survey != NULL && !has_more)
+        return job->survey;
+    struct survey *survey = arena_alloc(&options->arena, sizeof *survey);
+    struct diagnostic ignored = { 0 };
+    bool fine = survey_read(survey, job->source, language, &options->arena,
+                            &ignored);
+    diagnostic_free(&ignored);
+    return fine ? survey : NULL;
+}
+
 /* How the host code launches the kernel, if something is left to say; or NULL. */
 static const struct survey_launch *host_launch(
     struct options *options, const struct lang_options *language,
     const struct job *job, struct said said)
 {
-    struct survey survey;
-    struct diagnostic ignored = { 0 };
-    const struct survey_launch *launch = NULL;
-    if ((!said.block || !said.grid || !said.shared) &&
-        survey_read(&survey, job->source, language, &options->arena, &ignored))
-        launch = survey_launch_of(&survey, job->kernel);
-    diagnostic_free(&ignored);
-    return launch;
+    if (said.block && said.grid && said.shared)
+        return NULL;
+    const struct survey *survey = survey_of(options, language, job);
+    struct survey_launch *launch =
+        arena_alloc(&options->arena, sizeof *launch);
+    return survey != NULL && survey_launch_of(survey, job->kernel, launch)
+               ? launch
+               : NULL;
 }
 
 /* What else the host code has is for its blocks. */

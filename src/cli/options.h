@@ -29,12 +29,15 @@ enum job_kind {
     JOB_GEMM
 };
 
+struct survey;
+
 struct job {
     enum job_kind kind;
     const char *text; /* the pattern, a path, or a name */
     const char *kernel; /* of a file, as --kernel has it; NULL: its only one */
     const struct source *source; /* of a kernel that --pattern has; of a file,
                                     once jobs_open has read it */
+    const struct survey *survey; /* of a file that --kernel chooses from */
 };
 
 /* --M, --N, --K; 0: not given. */

@@ -240,28 +240,36 @@ static const char *launched_arguments(const struct survey *survey,
     return NULL;
 }
 
-struct survey_launch *survey_launch_of(const struct survey *survey,
-                                       const char *given)
+/* What it has of block, grid and shared memory, the other has alike. */
+static void keep_common(struct survey_launch *launch,
+                        const struct survey_launch *other)
 {
-    struct survey_launch *first = NULL;
+    launch->has_block = launch->has_block && other->has_block &&
+                        same_shape(launch->block, other->block);
+    launch->has_grid = launch->has_grid && other->has_grid &&
+                       same_shape(launch->grid, other->grid);
+    launch->has_shared = launch->has_shared && other->has_shared &&
+                         launch->shared_bytes == other->shared_bytes;
+}
+
+bool survey_launch_of(const struct survey *survey, const char *given,
+                      struct survey_launch *launch)
+{
+    bool is_found = false;
     if (given == NULL && survey->kernel_count != 1)
-        return NULL;
+        return false;
     const char *kernel = given != NULL ? given : survey->kernels[0].name;
     const char *arguments = launched_arguments(survey, kernel);
     for (size_t i = 0; i < survey->launch_count; i++) {
-        struct survey_launch *launch = &survey->launches[i];
-        if (!is_meant(launch, kernel, arguments))
+        const struct survey_launch *one = &survey->launches[i];
+        if (!is_meant(one, kernel, arguments))
             continue;
-        if (first == NULL)
-            first = launch;
-        first->has_block = first->has_block && launch->has_block &&
-                           same_shape(first->block, launch->block);
-        first->has_grid = first->has_grid && launch->has_grid &&
-                          same_shape(first->grid, launch->grid);
-        first->has_shared = first->has_shared && launch->has_shared &&
-                            first->shared_bytes == launch->shared_bytes;
+        if (!is_found)
+            *launch = *one;
+        is_found = true;
+        keep_common(launch, one);
     }
-    return first;
+    return is_found;
 }
 
 /* ---- the file ---- */
