@@ -42,7 +42,7 @@ static void random_even(struct even *even, enum value_class class,
     even->step = next_random(seed) % 3 == 0 ? 0 : random_number(seed);
     even->jump = next_random(seed) % 2 == 0 ? 0 : random_number(seed);
     even->row_shift = (uint8_t)(1 + next_random(seed) % 5);
-    if (!lanes_is_wide(class) && !all_in_class(class, even))
+    if (!class_is_wide(class) && !all_in_class(class, even))
         even->step = even->jump = 0;
 }
 
@@ -56,7 +56,7 @@ static void fill(struct lanes *lanes, enum value_class class, uint64_t *seed)
     lanes->each = true;
     for (unsigned i = 0; i < COUNT; i++) {
         int64_t number = random_number(seed);
-        if (lanes_is_wide(class))
+        if (class_is_wide(class))
             lanes->i64[i] = number;
         else
             lanes->u32[i] = (uint32_t)number;
