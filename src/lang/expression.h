@@ -1,4 +1,4 @@
-/* Binary operators of any operands, and the comma. */
+/* Operators of any operands, and the comma. */
 #ifndef LANG_EXPRESSION_H
 #define LANG_EXPRESSION_H
 
@@ -8,5 +8,9 @@
 struct operand expression_combine(struct parser *parser,
                                   const struct token *op, struct operand left,
                                   struct operand right);
+
+/* op operand: one that stands before it. */
+struct operand expression_prefix(struct parser *parser, const struct token *op,
+                                 struct operand operand);
 
 #endif

@@ -14,7 +14,7 @@ static const char hints[] =
     "    return pointer;\n"
     "}\n";
 
-/* <utility> */
+/* <utility>, and what iterators are derived from */
 static const char utilities[] =
     "template <typename T> __device__ T &move(T &value) { return value; }\n"
     "template <typename T> __device__ T &forward(T &value) { return value; }\n"
@@ -36,6 +36,11 @@ static const char utilities[] =
     "template <size_t... VALUES> using index_sequence = integer_sequence<size_t, VALUES...>;\n"
     "template <size_t COUNT>\n"
     "using make_index_sequence = typename counted_sequence<size_t, COUNT>::type;\n"
+    "struct input_iterator_tag {};\n"
+    "struct forward_iterator_tag {};\n"
+    "struct bidirectional_iterator_tag {};\n"
+    "struct random_access_iterator_tag {};\n"
+    "template <typename C, typename T> struct iterator {};\n"
     "template <typename T, typename U> struct pair { T first; U second; };\n"
     "template <typename T, typename U>\n"
     "__device__ pair<T, U> make_pair(T first, U second) {\n"

@@ -38,6 +38,7 @@ struct parser {
     unsigned loops;       /* around this place: continue holds */
     unsigned switches;    /* inside of the innermost loop: break holds */
     struct frame *frame;  /* the function that is parsed at a call, or NULL */
+    const struct type *within; /* the struct whose members are read, or NULL */
     bool in_angles;       /* a '>' ends the template's arguments */
     bool half_shift;      /* the first '>' of a ">>" was read */
     bool reads_own;       /* coalsim's own text, not the user's */

@@ -2,6 +2,7 @@
 #include "lang/arithmetic.h"
 #include "lang/assign.h"
 #include "lang/convert.h"
+#include "lang/expression.h"
 #include "lang/literal.h"
 #include "lang/function.h"
 #include "lang/method.h"
@@ -302,9 +303,9 @@ static const struct prefix_rule prefix_rules[] = {
     { TOKEN_NOT, OP_NOT },
 };
 
-static struct operand apply_prefix(struct parser *parser,
-                                   const struct token *token,
-                                   struct operand operand)
+struct operand expression_prefix(struct parser *parser,
+                                 const struct token *token,
+                                 struct operand operand)
 {
     size_t offset = token->offset;
     size_t count = sizeof prefix_rules / sizeof *prefix_rules;
@@ -380,7 +381,7 @@ struct operand parse_unary(struct parser *parser)
         return operand_bad(parser, token->offset);
     if (at_prefix(parser)) {
         parser_next(parser);
-        operand = apply_prefix(parser, token, parse_unary(parser));
+        operand = expression_prefix(parser, token, parse_unary(parser));
         operand.start = token->offset;
         operand.end = parser_last_end(parser);
         operand.alias = NULL;

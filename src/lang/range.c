@@ -1,10 +1,15 @@
-/* Loops over the elements of an array; see range.h. */
+/* Loops over lists; see range.h. */
 #include "lang/range.h"
 
+#include <string.h>
+
 #include "lang/assign.h"
-#include "lang/declare.h"
-#include "lang/parts.h"
 #include "lang/braces.h"
+#include "lang/convert.h"
+#include "lang/declare.h"
+#include "lang/expression.h"
+#include "lang/method.h"
+#include "lang/parts.h"
 #include "lang/reference.h"
 #include "lang/routine.h"
 
@@ -38,16 +43,30 @@ static struct operand as_array(struct parser *parser, struct operand list)
     return list;
 }
 
+static struct routine *method_of(const struct type *type, const char *name)
+{
+    return type->kind == TYPE_STRUCT ? method_find(type, name, strlen(name))
+                                     : NULL;
+}
+
+static bool has_ends(const struct type *type)
+{
+    return method_of(type, "begin") != NULL && method_of(type, "end") != NULL;
+}
+
 static struct operand parse_list(struct parser *parser, struct stmt_list *list)
 {
     struct operand range = as_array(parser, parse_assignment(parser));
     const struct type *type = range.type;
     if (parser_failed(parser))
         return range;
+    if (has_ends(type))
+        return reference_hold(parser, range, list);
     if (type->kind != TYPE_ARRAY || type->count == 0 ||
         type->count > INT32_MAX)
         parser_fail(parser, range.offset, "'for' over '%s' is not supported; "
-                    "over an array of known length it is", type->name);
+                    "over an array of known length, or an object with begin() "
+                    "and end(), it is", type->name);
     return reference_hold(parser, range, list);
 }
 
@@ -89,6 +108,54 @@ static struct operand count_up(struct parser *parser, struct stmt *loop,
     return index;
 }
 
+/* auto NAME = range.NAME() */
+static struct operand keep_end(struct parser *parser, struct operand range,
+                               const char *name, size_t offset,
+                               struct stmt_list *list)
+{
+    struct call_arguments none = { .offset = offset, .start = range.start,
+                                   .end = range.end };
+    struct operand value =
+        method_call(parser, range, method_of(range.type, name), &none);
+    if (parser_failed(parser))
+        return value;
+    const struct type *type =
+        value.type->plain != NULL ? value.type->plain : value.type;
+    struct operand kept = declare_hidden(parser, type, name, offset, list);
+    stmt_append_expr(parser, list,
+                     assign_initial(parser, kept, value, offset));
+    return kept;
+}
+
+/* begin() != end; ++begin: what *begin is */
+static struct operand walk(struct parser *parser, struct stmt *loop,
+                           struct operand range, struct stmt_list *list)
+{
+    size_t offset = loop->offset;
+    const struct token differs = { .kind = TOKEN_NOT_EQUAL, .text = "!=",
+                                   .length = 2, .offset = offset };
+    const struct token next = { .kind = TOKEN_INCREMENT, .text = "++",
+                                .length = 2, .offset = offset };
+    const struct token star = { .kind = TOKEN_STAR, .text = "*", .length = 1,
+                                .offset = offset };
+    struct operand at = keep_end(parser, range, "begin", offset, list);
+    struct operand end = keep_end(parser, range, "end", offset, list);
+    if (parser_failed(parser))
+        return at;
+    struct operand more = expression_combine(parser, &differs, at, end);
+    loop->expr = convert_condition(parser, more, "a condition");
+    loop->step = operand_discard(parser, expression_prefix(parser, &next, at));
+    return expression_prefix(parser, &star, at);
+}
+
+/* int i = 0; i < count; i++: the element at i */
+static struct operand index_by(struct parser *parser, struct stmt *loop,
+                               struct operand range, struct stmt_list *list)
+{
+    struct operand index = count_up(parser, loop, range.type->count, list);
+    return operand_index(parser, range, index, loop->offset);
+}
+
 void range_parse(struct parser *parser, struct stmt *loop,
                  struct stmt_list *list)
 {
@@ -102,9 +169,9 @@ void range_parse(struct parser *parser, struct stmt *loop,
     parser_expect(parser, TOKEN_RIGHT_PAREN, "')'");
     if (parser_failed(parser))
         return;
-    struct operand index = count_up(parser, loop, range.type->count, list);
-    struct operand element =
-        operand_index(parser, range, index, names->offset);
+    struct operand element = has_ends(range.type)
+                                 ? walk(parser, loop, range, list)
+                                 : index_by(parser, loop, range, list);
     declare_element(parser, &specifiers, names, element, &body);
     struct stmt *inner = node_stmt(parser, STMT_BLOCK, loop->offset);
     inner->body = parse_loop_body(parser);

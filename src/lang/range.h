@@ -1,5 +1,6 @@
 /*
- * for (T x : list): a loop over the elements of an array of known length.
+ * for (T x : list): a loop over the elements of an array of known length, or
+ * over an object that has begin() and end().
  */
 #ifndef LANG_RANGE_H
 #define LANG_RANGE_H

@@ -29,6 +29,7 @@ static void parse_body(struct parser *parser, struct type *type,
     struct struct_info *info = arena_alloc(arena, sizeof *info);
     info->tag = tag;
     info->is_plain = true;
+    info->within = parser->within;
     type->info = info;
     base_parse(parser, &layout, info);
     if (is_union && tag != NULL && type->pattern == NULL)
@@ -38,8 +39,10 @@ static void parse_body(struct parser *parser, struct type *type,
     if (!parser_enter(parser))
         return;
     scope_enter(parser->scope);
+    parser->within = type;
     while (!parser_at(parser, TOKEN_RIGHT_BRACE) && !parser_at_end(parser))
         struct_member(parser, &layout, info);
+    parser->within = info->within;
     keep_names(parser->scope, info);
     scope_leave(parser->scope);
     parser_leave(parser);
@@ -70,6 +73,8 @@ const struct symbol *struct_name(const struct type *type,
 void struct_bind_names(struct parser *parser, const struct type *type)
 {
     const struct symbol *symbol = type->info->names;
+    if (type->info->within != NULL)
+        struct_bind_names(parser, type->info->within);
     for (size_t i = 0; i < type->info->base_count; i++)
         struct_bind_names(parser, type->info->bases[i].type);
     if (type->info->tag != NULL) {
@@ -178,7 +183,10 @@ struct type *struct_define(struct parser *parser, const char *shown,
         parser->token = routine_skip(parser->token);
     scope_add(parser->scope, SYMBOL_TYPE, tag->text, tag->length)->type = type;
     parser_accept_word(parser, "final");
+    const struct type *within = parser->within;
+    parser->within = NULL;
     parse_body(parser, type, tag, align, is_union);
+    parser->within = within;
     outside_complete(pattern, type);
     return type;
 }

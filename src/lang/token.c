@@ -236,6 +236,26 @@ static enum token_kind lex_one(const struct lexer *lexer, size_t *length)
     return lex_punctuator(lexer, length);
 }
 
+/* A word that C++ has for an operator becomes it. */
+static void respell(struct token *token)
+{
+    static const struct { const char *word; struct punctuator sign; } words[] = {
+        { "and", { "&&", TOKEN_AND_AND } }, { "or", { "||", TOKEN_OR_OR } },
+        { "not", { "!", TOKEN_NOT } },
+        { "not_eq", { "!=", TOKEN_NOT_EQUAL } },
+        { "bitand", { "&", TOKEN_AND } },   { "bitor", { "|", TOKEN_OR } },
+        { "xor", { "^", TOKEN_XOR } },      { "compl", { "~", TOKEN_TILDE } },
+    };
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (!token_is_word(token, words[i].word))
+            continue;
+        token->kind = words[i].sign.kind;
+        token->text = words[i].sign.text;
+        token->length = strlen(token->text);
+        return;
+    }
+}
+
 struct token *token_list(const struct source *source, struct arena *arena)
 {
     struct lexer lexer = { source->text, source->length, 0, true };
@@ -250,6 +270,7 @@ struct token *token_list(const struct source *source, struct arena *arena)
         lexer.at += token.length;
         lexer.line_start = false;
         token.end = lexer.at;
+        respell(&token);
         tokens = memory_grow(tokens, count, &room, sizeof *tokens);
         tokens[count++] = token;
     } while (tokens[count - 1].kind != TOKEN_END);

@@ -80,6 +80,7 @@ struct struct_info {
     const struct symbol *names;  /* declared in it, by `older`, */
     size_t name_count;           /* so many */
     const struct token *tag;     /* its name, or NULL */
+    const struct type *within;   /* the struct that it is declared in, or NULL */
     bool is_function;            /* function.h */
     bool is_list;                /* braces.h */
 };
