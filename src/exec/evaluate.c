@@ -23,7 +23,7 @@ const struct lanes *evaluate_unknown(struct machine *machine,
         result->unknown = ~0ULL;
         result->why = why;
     }
-    result->is_real = false;
+    result->known = REAL_UNKNOWN;
     if (machine->axis_count > 0)
         slope_clear(machine, result);
     return result;

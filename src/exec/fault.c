@@ -153,7 +153,7 @@ static void find_reason(struct reason *reason, const struct machine *machine,
     }
     struct source_place place = source_place(machine->source, why->offset);
     if (why->value == VALUE_NONE) {
-        set_text(reason, "a floating-point value; those are not computed");
+        set_text(reason, "a floating-point value that is not known");
     } else if (why->kind == EXPR_NONE && why->variable > 0) {
         const char *name = machine->program->missing[why->variable - 1];
         set_text(reason, "'%.200s', which has no value", name);

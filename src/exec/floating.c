@@ -3,6 +3,8 @@
 
 #include "exec/real.h"
 
+/* ---- operands ---- */
+
 /* The number that all lanes of `mask` hold; false where it is not known. */
 static bool real_of(const struct expr *expr, unsigned bits,
                     const struct lanes *value, uint64_t mask,
@@ -10,23 +12,176 @@ static bool real_of(const struct expr *expr, unsigned bits,
 {
     *real = value->real;
     if (expr->value == VALUE_NONE)
-        return value->is_real;
+        return value->known == REAL_SAME;
     return lanes_is_uniform(value) && (value->unknown & mask) == 0 &&
            expr->value != VALUE_POINTER &&
            real_of_integer(real, bits, expr->value, value->even.base);
 }
 
-/* A result that is known, from operands of which `right` may be NULL. */
+/* The same of one lane. */
+static bool real_in_lane(const struct expr *expr, unsigned bits,
+                         const struct lanes *value, unsigned lane,
+                         struct real *real)
+{
+    if (expr->value != VALUE_NONE)
+        return (value->unknown >> lane & 1) == 0 &&
+               expr->value != VALUE_POINTER &&
+               real_of_integer(real, bits, expr->value,
+                               lanes_get(value, expr->value, lane));
+    const struct real *known = lanes_real(value, lane);
+    if (known != NULL)
+        *real = *known;
+    return known != NULL;
+}
+
+/* May some lane know it? */
+static bool may_be_known(const struct expr *expr, const struct lanes *value)
+{
+    return expr->value != VALUE_NONE || value->known != REAL_UNKNOWN;
+}
+
+/* ---- results that are known ---- */
+
+/* In all lanes the same, from operands of which `right` may be NULL. */
 static const struct lanes *
 known_real(struct machine *machine, const struct expr *expr, struct real real,
            const struct lanes *left, const struct lanes *right)
 {
     struct lanes *result = machine_result(machine, expr);
     evaluate_unknown(machine, expr, expr);
-    result->is_real = true;
+    result->known = REAL_SAME;
     result->real = real;
     slope_opaque(machine, result, left, right);
     return result;
+}
+
+/* What a lane's result is made of. */
+struct lane_operands {
+    struct real left, right;
+};
+
+/* Those of a lane; of a node with one, `right` is NULL. */
+static bool operands_in_lane(const struct expr *expr, unsigned bits,
+                             const struct lanes *left,
+                             const struct lanes *right, unsigned lane,
+                             struct lane_operands *operands)
+{
+    return real_in_lane(expr->left, bits, left, lane, &operands->left) &&
+           (right == NULL ||
+            real_in_lane(expr->right, bits, right, lane, &operands->right));
+}
+
+static bool is_product(const struct expr *expr)
+{
+    if (expr->kind == EXPR_UNARY && expr->op == OP_NEG)
+        expr = expr->left;
+    return expr->kind == EXPR_BINARY && expr->op == OP_MUL;
+}
+
+/*
+ * A product that stands in a sum, and has no other name, becomes one operation
+ * with it; where both are products, either may.
+ */
+static bool is_contracted(const struct expr *expr,
+                          const struct lane_operands *operands)
+{
+    bool left = is_product(expr->left), right = is_product(expr->right);
+    return (expr->op == OP_ADD || expr->op == OP_SUB) &&
+           ((left && !right && !operands->right.is_rounded) ||
+            (right && !left && !operands->left.is_rounded));
+}
+
+static bool compute_binary(struct real *result, const struct expr *expr,
+                           const struct lane_operands *operands)
+{
+    bool (*compute)(struct real *, enum operator, unsigned, struct real,
+                    struct real) =
+        is_contracted(expr, operands) ? real_contracted : real_binary;
+    return compute(result, expr->op, expr->bits, operands->left,
+                   operands->right);
+}
+
+/* A floating-point node: a sum, a root, a conversion. */
+static bool compute(struct real *result, const struct expr *expr,
+                    const struct lane_operands *operands)
+{
+    switch (expr->kind) {
+    case EXPR_BINARY:
+        return compute_binary(result, expr, operands);
+    case EXPR_UNARY:
+        return real_unary(result, expr->op, expr->bits, operands->left);
+    default: return real_round(result, expr->bits, operands->left);
+    }
+}
+
+/* An integer one: a comparison, a conversion. */
+static bool compute_integer(int64_t *result, const struct expr *expr,
+                            const struct lane_operands *operands)
+{
+    bool is_true;
+    if (expr->kind == EXPR_CAST)
+        return real_to_integer(result, expr->bits, expr->is_signed,
+                               operands->left);
+    if (!real_compare(&is_true, expr->op, operands->left, operands->right))
+        return false;
+    *result = is_true;
+    return true;
+}
+
+/* Lane by lane: those that are known. */
+static uint64_t known_reals(struct machine *machine, const struct expr *expr,
+                            const struct lanes *left, const struct lanes *right)
+{
+    struct reals *reals = machine_result(machine, expr)->reals;
+    struct lane_operands operands;
+    if (!may_be_known(expr->left, left) ||
+        (right != NULL && !may_be_known(expr->right, right)))
+        return 0;
+    uint64_t known = 0;
+    for (unsigned i = 0; i < machine->lanes; i++)
+        if (operands_in_lane(expr, expr->bits, left, right, i, &operands) &&
+            compute(&reals->lane[i], expr, &operands))
+            known |= 1ULL << i;
+    reals->known = known;
+    return known;
+}
+
+static const struct lanes *each_real(struct machine *machine,
+                                     const struct expr *expr,
+                                     const struct lanes *left,
+                                     const struct lanes *right)
+{
+    struct lanes *result = machine_result(machine, expr);
+    evaluate_unknown(machine, expr, expr);
+    result->known = REAL_EACH;
+    slope_opaque(machine, result, left, right);
+    return result;
+}
+
+/* Integers, lane by lane; false where no lane knows its own. */
+static bool known_integers(struct machine *machine, const struct expr *expr,
+                           const struct lanes *left, const struct lanes *right)
+{
+    struct lanes *result = machine_result(machine, expr);
+    struct lane_operands operands;
+    int64_t number;
+    uint64_t known = 0;
+    if (left->known == REAL_UNKNOWN ||
+        (right != NULL && right->known == REAL_UNKNOWN))
+        return false;
+    result->each = true;
+    for (unsigned i = 0; i < machine->lanes; i++) {
+        bool is_known =
+            operands_in_lane(expr, expr->bits, left, right, i, &operands) &&
+            compute_integer(&number, expr, &operands);
+        known |= (uint64_t)is_known << i;
+        lanes_put(result, expr->value, i, is_known ? number : 0);
+    }
+    result->unknown = ~known;
+    result->why = left->why;
+    lanes_gather(result, expr->value, machine->lanes);
+    slope_opaque(machine, result, left, right);
+    return known != 0;
 }
 
 /* ---- results that are not known ---- */
@@ -35,10 +190,8 @@ known_real(struct machine *machine, const struct expr *expr, struct real real,
 static bool stays_unknown(struct machine *machine, unsigned axis,
                           const struct expr *expr, const struct lanes *value)
 {
-    const struct slope *slope = axis_slope(machine, axis, value);
-    if (expr->value == VALUE_NONE)
-        return !value->is_real && slope->kind != SLOPE_UNKNOWN;
-    return !lanes_is_uniform(value) && slope_is_even(slope);
+    return expr->value == VALUE_NONE && value->known == REAL_UNKNOWN &&
+           axis_slope(machine, axis, value)->kind != SLOPE_UNKNOWN;
 }
 
 /*
@@ -63,17 +216,55 @@ unknown_now(struct machine *machine, const struct expr *expr,
 
 /* ---- nodes ---- */
 
-static const struct lanes *cast_from_real(struct machine *machine,
+static bool is_wanted(struct machine *machine, const struct expr *expr)
+{
+    return expr->value != VALUE_NONE ||
+           machine_result(machine, expr)->reals != NULL;
+}
+
+/* Other than in all lanes the same. */
+static const struct lanes *apart(struct machine *machine,
+                                 const struct expr *expr,
+                                 const struct expr *why,
+                                 const struct lanes *left,
+                                 const struct lanes *right)
+{
+    return known_reals(machine, expr, left, right) != 0
+               ? each_real(machine, expr, left, right)
+               : unknown_now(machine, expr, why, left, right);
+}
+
+static const struct lanes *integers_apart(struct machine *machine,
                                           const struct expr *expr,
-                                          const struct lanes *operand)
+                                          const struct expr *why,
+                                          const struct lanes *left,
+                                          const struct lanes *right)
+{
+    return known_integers(machine, expr, left, right)
+               ? machine_result(machine, expr)
+               : unknown_now(machine, expr, why, left, right);
+}
+
+static const struct lanes *set_integer(struct machine *machine,
+                                       const struct expr *expr, int64_t number,
+                                       const struct lanes *left,
+                                       const struct lanes *right)
+{
+    struct lanes *result = machine_result(machine, expr);
+    lanes_set_uniform(result, expr->value, number);
+    slope_opaque(machine, result, left, right);
+    return result;
+}
+
+static const struct lanes *cast_to_integer(struct machine *machine,
+                                           const struct expr *expr,
+                                           const struct lanes *operand)
 {
     int64_t number;
-    struct lanes *result = machine_result(machine, expr);
-    if (!real_to_integer(&number, expr->bits, expr->is_signed, operand->real))
-        return unknown_now(machine, expr, operand->why, operand, NULL);
-    lanes_set_uniform(result, expr->value, number);
-    slope_opaque(machine, result, operand, NULL);
-    return result;
+    if (operand->known == REAL_SAME &&
+        real_to_integer(&number, expr->bits, expr->is_signed, operand->real))
+        return set_integer(machine, expr, number, operand, NULL);
+    return integers_apart(machine, expr, operand->why, operand, NULL);
 }
 
 const struct lanes *floating_cast(struct machine *machine,
@@ -81,10 +272,12 @@ const struct lanes *floating_cast(struct machine *machine,
                                   const struct lanes *operand, uint64_t mask)
 {
     struct real real;
-    if (!real_of(expr->left, expr->bits, operand, mask, &real))
-        return unknown_now(machine, expr, operand->why, operand, NULL);
+    if (!is_wanted(machine, expr))
+        return evaluate_unknown(machine, expr, expr);
     if (expr->value != VALUE_NONE)
-        return cast_from_real(machine, expr, operand);
+        return cast_to_integer(machine, expr, operand);
+    if (!real_of(expr->left, expr->bits, operand, mask, &real))
+        return apart(machine, expr, operand->why, operand, NULL);
     return real_round(&real, expr->bits, real)
                ? known_real(machine, expr, real, operand, NULL)
                : unknown_now(machine, expr, expr, operand, NULL);
@@ -95,23 +288,26 @@ const struct lanes *floating_unary(struct machine *machine,
                                    const struct lanes *operand)
 {
     struct real real;
-    return operand->is_real &&
+    if (!is_wanted(machine, expr))
+        return evaluate_unknown(machine, expr, expr);
+    return operand->known == REAL_SAME &&
                    real_unary(&real, expr->op, expr->bits, operand->real)
                ? known_real(machine, expr, real, operand, NULL)
-               : unknown_now(machine, expr, operand->why, operand, NULL);
+               : apart(machine, expr, operand->why, operand, NULL);
 }
 
 /* A comparison turns out the same only while its sides stand still. */
 static const struct lanes *compare(struct machine *machine,
                                    const struct expr *expr,
+                                   const struct expr *why,
                                    const struct lanes *left,
                                    const struct lanes *right)
 {
-    struct lanes *result = machine_result(machine, expr);
-    lanes_set_uniform(result, expr->value,
-                      real_compare(expr->op, left->real, right->real));
-    slope_opaque(machine, result, left, right);
-    return result;
+    bool is_true;
+    if (left->known == REAL_SAME && right->known == REAL_SAME &&
+        real_compare(&is_true, expr->op, left->real, right->real))
+        return set_integer(machine, expr, is_true, left, right);
+    return integers_apart(machine, expr, why, left, right);
 }
 
 const struct lanes *floating_binary(struct machine *machine,
@@ -119,14 +315,15 @@ const struct lanes *floating_binary(struct machine *machine,
                                     const struct lanes *left,
                                     const struct lanes *right)
 {
+    const struct lane_operands operands = { left->real, right->real };
     struct real real;
-    if (!left->is_real || !right->is_real)
-        return unknown_now(machine, expr,
-                           left->why != NULL ? left->why : right->why, left,
-                           right);
+    const struct expr *why = left->why != NULL ? left->why : right->why;
+    if (!is_wanted(machine, expr))
+        return evaluate_unknown(machine, expr, expr);
     if (expr->value != VALUE_NONE)
-        return compare(machine, expr, left, right);
-    return real_binary(&real, expr->op, expr->bits, left->real, right->real)
+        return compare(machine, expr, why, left, right);
+    return left->known == REAL_SAME && right->known == REAL_SAME &&
+                   compute_binary(&real, expr, &operands)
                ? known_real(machine, expr, real, left, right)
-               : unknown_now(machine, expr, expr, left, right);
+               : apart(machine, expr, why, left, right);
 }

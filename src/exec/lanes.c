@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/vector.h"
+#include "exec/real.h"
 
 /* ---- even, or each lane its own ---- */
 
@@ -227,8 +228,59 @@ static void assign_some(struct lanes *to, enum value_class class,
 
 bool lanes_same_real(const struct lanes *a, const struct lanes *b)
 {
-    return a->is_real && b->is_real && a->real.number == b->real.number &&
-           a->real.is_rounded == b->real.is_rounded;
+    return a->known == REAL_SAME && b->known == REAL_SAME &&
+           real_is_same(&a->real, &b->real);
+}
+
+/* Each lane has its number in `reals`. */
+static void spread_real(struct lanes *lanes, unsigned count)
+{
+    struct reals *reals = lanes->reals;
+    if (lanes->known == REAL_UNKNOWN)
+        reals->known = 0;
+    if (lanes->known == REAL_SAME) {
+        reals->known = ~0ULL;
+        for (unsigned i = 0; i < count; i++)
+            reals->lane[i] = lanes->real;
+    }
+    lanes->known = REAL_EACH;
+}
+
+void lanes_forget_real(struct lanes *lanes, uint64_t mask)
+{
+    if (lanes->known == REAL_EACH)
+        lanes->reals->known &= ~mask;
+    else
+        lanes->known = REAL_UNKNOWN;
+}
+
+static void assign_each_real(struct lanes *to, const struct lanes *from,
+                             uint64_t mask, unsigned count)
+{
+    spread_real(to, count);
+    to->reals->known &= ~mask;
+    for (unsigned i = 0; i < count; i++) {
+        const struct real *real = lanes_real(from, i);
+        if ((mask >> i & 1) == 0 || real == NULL)
+            continue;
+        to->reals->lane[i] = *real;
+        to->reals->known |= 1ULL << i;
+    }
+    if (to->reals->known == 0)
+        to->known = REAL_UNKNOWN;
+}
+
+static void assign_real(struct lanes *to, const struct lanes *from,
+                        uint64_t mask, bool all, unsigned count)
+{
+    if ((all && from->known != REAL_EACH) || lanes_same_real(to, from)) {
+        to->known = from->known;
+        to->real = from->real;
+    } else if (to->reals != NULL) {
+        assign_each_real(to, from, all ? ~0ULL : mask, count);
+    } else {
+        to->known = REAL_UNKNOWN;
+    }
 }
 
 void lanes_assign(struct lanes *to, enum value_class class,
@@ -238,11 +290,11 @@ void lanes_assign(struct lanes *to, enum value_class class,
     if ((from->unknown & mask) != 0)
         to->why = from->why;
     to->unknown = (to->unknown & ~mask) | (from->unknown & mask);
-    to->is_real = all ? from->is_real : lanes_same_real(to, from);
-    to->real = from->real;
-    if (to == from || class == VALUE_NONE)
+    if (to == from)
         return;
-    if (all)
+    if (class == VALUE_NONE)
+        assign_real(to, from, mask, all, count);
+    else if (all)
         assign_all(to, class, from, count);
     else
         assign_some(to, class, from, mask, count);

@@ -27,10 +27,23 @@ __extension__ typedef __int128 wide_integer;
 
 enum { LANES_MAX = REQUEST_LANES_MAX };
 
-/* A floating-point number that is known; real.h. */
+/* A floating-point number that is known to lie between two; real.h. */
 struct real {
-    double number;
-    bool is_rounded; /* a product that was rounded */
+    double low, high;
+    bool is_rounded;             /* it is a product, that was between these */
+    double low_before, high_before;
+};
+
+/* One each lane, where a value of VALUE_NONE may have them; wanted.h. */
+struct reals {
+    uint64_t known; /* the lanes that have a number */
+    struct real lane[LANES_MAX];
+};
+
+enum real_kind {
+    REAL_UNKNOWN,
+    REAL_SAME, /* `real` in all lanes that matter */
+    REAL_EACH  /* what `reals` holds */
 };
 
 struct even {
@@ -41,8 +54,10 @@ struct even {
 };
 
 struct lanes {
-    bool is_real;     /* VALUE_NONE, and yet `real` in all lanes that matter */
+    enum real_kind known; /* of VALUE_NONE, and yet */
     struct real real;
+    struct reals *reals;  /* NULL: nobody wants them. A copy of the value that
+                             is made to look back has no reals of its own */
     bool each;        /* the arrays count; else `even` */
     struct even even;
     uint64_t unknown;
@@ -214,8 +229,22 @@ void lanes_cast(struct lanes *result, enum value_class from,
                 enum value_class to, unsigned bits, bool is_signed,
                 const struct lanes *operand, unsigned count);
 
+/* The floating-point number of a lane, or NULL where it is not known. */
+static inline const struct real *lanes_real(const struct lanes *lanes,
+                                            unsigned lane)
+{
+    if (lanes->known == REAL_SAME)
+        return &lanes->real;
+    return lanes->known == REAL_EACH && (lanes->reals->known >> lane & 1) != 0
+               ? &lanes->reals->lane[lane]
+               : NULL;
+}
+
 /* Do both hold the same floating-point number, which is known? */
 bool lanes_same_real(const struct lanes *a, const struct lanes *b);
+
+/* The numbers of these lanes are not known any more. */
+void lanes_forget_real(struct lanes *lanes, uint64_t mask);
 
 /* to = from, in the lanes of `mask`; `all`: no other lane matters. */
 void lanes_assign(struct lanes *to, enum value_class class,

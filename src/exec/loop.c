@@ -78,8 +78,9 @@ static bool moves_again(struct machine *machine, uint32_t variable,
         axis_slope(machine, machine->axis_count - 1, now);
     int64_t step[LANES_MAX];
     if (class_of(machine, variable) == VALUE_NONE)
-        return now->is_real == before->is_real && !slope_moves(slope) &&
-               (!now->is_real || lanes_same_real(now, before));
+        return !slope_moves(slope) &&
+               (now->known == REAL_UNKNOWN ? before->known == REAL_UNKNOWN
+                                           : lanes_same_real(now, before));
     if (((now->unknown ^ before->unknown) & mask) != 0 ||
         slope->kind == SLOPE_UNKNOWN)
         return false;

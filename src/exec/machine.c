@@ -7,6 +7,8 @@
 #include "exec/invariant.h"
 #include "exec/overlap.h"
 #include "exec/pointer.h"
+#include "exec/real.h"
+#include "exec/wanted.h"
 
 /* Results that never change are put in place once. */
 static void set_leaf(struct machine *machine, const struct expr *expr)
@@ -24,8 +26,8 @@ static void set_leaf(struct machine *machine, const struct expr *expr)
     if (expr->kind == EXPR_NONE) {
         result->unknown = ~0ULL;
         result->why = expr;
-        result->is_real = expr->is_real;
-        result->real = (struct real){ expr->real, false };
+        result->known = expr->is_real ? REAL_SAME : REAL_UNKNOWN;
+        result->real = real_exact(expr->real);
     }
 }
 
@@ -129,6 +131,7 @@ void machine_init(struct machine *machine, const struct program *program,
         for (size_t i = 0; i < machine->invariants[loop].count; i++)
             machine->invariant[machine->invariants[loop].nodes[i]->id] = true;
     set_launch_constants(machine);
+    machine->reals = wanted_reals(machine);
     prepare_list(machine, program->body);
     prepare_expr(machine, program->mask);
 }
@@ -136,6 +139,7 @@ void machine_init(struct machine *machine, const struct program *program,
 void machine_free(struct machine *machine)
 {
     free(machine->values);
+    free(machine->reals);
     invariants_free(machine);
     free(machine->invariant);
     free(machine->leaves);

@@ -36,6 +36,7 @@ struct machine {
     unsigned lanes;              /* a warp's width */
 
     struct lanes *values; /* the variables, then the results */
+    struct reals *reals; /* of those values that want them; wanted.h */
     struct lanes *variables;
     struct lanes *results; /* by expr.id; constants are there from the start */
     const struct lanes **leaves; /* by expr.id: a variable, a constant; NULL:

@@ -21,7 +21,7 @@ static void forget_variable(const struct forgetting *forgetting,
     struct lanes *value = &machine->variables[variable];
     value->unknown |= forgetting->mask;
     value->why = forgetting->why;
-    value->is_real = false;
+    lanes_forget_real(value, forgetting->mask);
     if (machine->axis_count > 0)
         slope_clear(machine, value);
 }

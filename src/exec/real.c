@@ -3,15 +3,39 @@
 
 #include <math.h>
 
-/* `number`, rounded once, as a value of the type. */
-static bool give(struct real *result, unsigned bits, double number,
-                 bool is_rounded)
+struct real real_exact(double number)
+{
+    return (struct real){ .low = number, .high = number };
+}
+
+bool real_is_same(const struct real *a, const struct real *b)
+{
+    return a->low == b->low && a->high == b->high &&
+           a->is_rounded == b->is_rounded &&
+           (!a->is_rounded || (a->low_before == b->low_before &&
+                               a->high_before == b->high_before));
+}
+
+/* The bounds, each rounded once, as a value of the type. */
+static bool give(struct real *result, unsigned bits, double low, double high)
 {
     if (bits != 32 && bits != 64)
         return false;
-    *result = (struct real){ bits == 32 ? (double)(float)number : number,
-                             is_rounded };
-    return isfinite(result->number);
+    *result = bits == 32 ? (struct real){ .low = (double)(float)low,
+                                          .high = (double)(float)high }
+                         : (struct real){ .low = low, .high = high };
+    return isfinite(result->low) && isfinite(result->high);
+}
+
+/* A number as it is, product or not, in the type. */
+static bool keep(struct real *result, unsigned bits, struct real number)
+{
+    if (!give(result, bits, number.low, number.high))
+        return false;
+    result->is_rounded = number.is_rounded;
+    result->low_before = number.low_before;
+    result->high_before = number.high_before;
+    return true;
 }
 
 /*
@@ -48,100 +72,229 @@ static bool power(double exponent, unsigned bits, double *result)
     return true;
 }
 
+/* -number, whose product is one as well. */
+static struct real negated(struct real number)
+{
+    return (struct real){ -number.high, -number.low, number.is_rounded,
+                          -number.high_before, -number.low_before };
+}
+
+static struct real magnitude(struct real number)
+{
+    if (number.low >= 0)
+        return number;
+    if (number.high <= 0)
+        return negated(number);
+    return (struct real){ .high = fmax(-number.low, number.high) };
+}
+
+/* Of one number only. */
+static bool of_two(struct real *result, enum operator op, unsigned bits,
+                   struct real operand)
+{
+    double number = operand.low;
+    bool is_known = operand.low == operand.high &&
+                    (op == OP_POWER ? power(number, bits, &number)
+                                    : logarithm(number, bits, &number));
+    return is_known && give(result, bits, number, number);
+}
+
 bool real_unary(struct real *result, enum operator op, unsigned bits,
                 struct real operand)
 {
-    double number = operand.number;
+    double low = operand.low, high = operand.high;
     switch (op) {
-    case OP_NEG: return give(result, bits, -number, operand.is_rounded);
-    case OP_MAGNITUDE:
-        return give(result, bits, fabs(number), operand.is_rounded);
-    case OP_FLOOR: return give(result, bits, floor(number), false);
-    case OP_CEILING: return give(result, bits, ceil(number), false);
-    case OP_TRUNCATE: return give(result, bits, trunc(number), false);
-    case OP_ROUND: return give(result, bits, round(number), false);
+    case OP_NEG: return keep(result, bits, negated(operand));
+    case OP_MAGNITUDE: return keep(result, bits, magnitude(operand));
+    case OP_FLOOR: return give(result, bits, floor(low), floor(high));
+    case OP_CEILING: return give(result, bits, ceil(low), ceil(high));
+    case OP_TRUNCATE: return give(result, bits, trunc(low), trunc(high));
+    case OP_ROUND: return give(result, bits, round(low), round(high));
+    case OP_NEAREST:
+        return give(result, bits, nearbyint(low), nearbyint(high));
     case OP_ROOT: /* a float's root, rounded twice, is right as well */
-        return give(result, bits, sqrt(number), false);
+        return give(result, bits, sqrt(low), sqrt(high));
     case OP_LOGARITHM:
-        return logarithm(number, bits, &number) &&
-               give(result, bits, number, false);
-    case OP_POWER:
-        return power(number, bits, &number) &&
-               give(result, bits, number, false);
+    case OP_POWER: return of_two(result, op, bits, operand);
     default: return false;
     }
 }
 
-/* Products of two floats are exact in double. */
-static bool multiply(struct real *result, unsigned bits, double a, double b)
+/* The bounds of all combinations. */
+static bool give_corners(struct real *result, unsigned bits,
+                         const double corner[4])
 {
-    double product = a * b;
-    if (!give(result, bits, product, false))
+    return give(result, bits,
+                fmin(fmin(corner[0], corner[1]), fmin(corner[2], corner[3])),
+                fmax(fmax(corner[0], corner[1]), fmax(corner[2], corner[3])));
+}
+
+static double before(unsigned bits, double product, double way)
+{
+    return bits == 32 ? product : nextafter(product, way);
+}
+
+/* Products of two floats are exact in double, of two doubles in between the
+ * neighbours of what is rounded. */
+static bool multiply(struct real *result, unsigned bits, struct real a,
+                     struct real b)
+{
+    const double corner[4] = { a.low * b.low, a.low * b.high, a.high * b.low,
+                               a.high * b.high };
+    struct real exact;
+    if (!give_corners(result, bits, corner) ||
+        !give_corners(&exact, 64, corner))
         return false;
-    result->is_rounded = bits == 32 ? result->number != product
-                                    : fma(a, b, -product) != 0;
+    bool is_exact = exact.low == exact.high && exact.low == result->low &&
+                    (bits == 32 || fma(a.low, b.low, -exact.low) == 0);
+    result->is_rounded = !is_exact;
+    result->low_before = before(bits, exact.low, -INFINITY);
+    result->high_before = before(bits, exact.high, INFINITY);
     return true;
+}
+
+static bool divide(struct real *result, unsigned bits, struct real a,
+                   struct real b)
+{
+    return (b.low > 0 || b.high < 0) &&
+           give_corners(result, bits,
+                        (double[]){ a.low / b.low, a.low / b.high,
+                                    a.high / b.low, a.high / b.high });
+}
+
+/* A sum in double, no more than next to which the true one is. */
+static double bound(double a, double b, double way)
+{
+    double sum = a + b, part = sum - a;
+    bool is_exact = (a - (sum - part)) + (b - part) == 0;
+    return is_exact ? sum : nextafter(sum, way);
+}
+
+/* Of terms that are no floats, perhaps: rounded once. */
+static bool add_terms(struct real *result, unsigned bits, struct real a,
+                      struct real b)
+{
+    return give(result, bits, bound(a.low, b.low, -INFINITY),
+                bound(a.high, b.high, INFINITY));
+}
+
+/* The term that a product is before it is rounded, */
+static struct real product_of(struct real number)
+{
+    return number.is_rounded ? (struct real){ .low = number.low_before,
+                                              .high = number.high_before }
+                             : number;
+}
+
+/* and the bounds of both, where either may be added. */
+static struct real either(struct real number)
+{
+    struct real product = product_of(number);
+    return (struct real){ .low = fmin(number.low, product.low),
+                          .high = fmax(number.high, product.high) };
+}
+
+bool real_contracted(struct real *result, enum operator op, unsigned bits,
+                     struct real left, struct real right)
+{
+    return add_terms(result, bits, product_of(left),
+                     product_of(op == OP_SUB ? negated(right) : right));
 }
 
 /* Sums, quotients of floats may be rounded to double first: that changes
  * nothing, as double has more than twice the bits. */
+static bool add(struct real *result, unsigned bits, struct real a,
+                struct real b)
+{
+    return a.is_rounded || b.is_rounded
+               ? add_terms(result, bits, either(a), either(b))
+               : give(result, bits, a.low + b.low, a.high + b.high);
+}
+
+/* A product that is the smaller one is still a product. */
+static bool extreme(struct real *result, enum operator op, unsigned bits,
+                    struct real a, struct real b)
+{
+    double (*choose)(double, double) = op == OP_MIN ? fmin : fmax;
+    struct real x = either(a), y = either(b);
+    if (!give(result, bits, choose(a.low, b.low), choose(a.high, b.high)))
+        return false;
+    result->is_rounded = a.is_rounded || b.is_rounded;
+    result->low_before = choose(x.low, y.low);
+    result->high_before = choose(x.high, y.high);
+    return true;
+}
+
 bool real_binary(struct real *result, enum operator op, unsigned bits,
                  struct real left, struct real right)
 {
-    double a = left.number, b = right.number;
-    bool may_contract = left.is_rounded || right.is_rounded;
     switch (op) {
-    case OP_ADD: return !may_contract && give(result, bits, a + b, false);
-    case OP_SUB: return !may_contract && give(result, bits, a - b, false);
-    case OP_MUL: return multiply(result, bits, a, b);
-    case OP_DIV: return b != 0 && give(result, bits, a / b, false);
-    case OP_MIN: return give(result, bits, a < b ? a : b, may_contract);
-    case OP_MAX: return give(result, bits, a > b ? a : b, may_contract);
+    case OP_ADD: return add(result, bits, left, right);
+    case OP_SUB: return add(result, bits, left, negated(right));
+    case OP_MUL: return multiply(result, bits, left, right);
+    case OP_DIV: return divide(result, bits, left, right);
+    case OP_MIN:
+    case OP_MAX: return extreme(result, op, bits, left, right);
     default: return false;
     }
 }
 
 bool real_round(struct real *result, unsigned bits, struct real operand)
 {
-    return give(result, bits, operand.number, operand.is_rounded);
+    return keep(result, bits, operand);
 }
 
 bool real_of_integer(struct real *result, unsigned bits,
                      enum value_class class, int64_t number)
 {
-    if (bits != 32) /* straight to float: by way of double rounds twice */
-        return give(result, bits,
-                    class == VALUE_U64 ? (double)(uint64_t)number
-                                       : (double)number, false);
-    float single = class == VALUE_U64 ? (float)(uint64_t)number
-                                      : (float)number;
-    return give(result, bits, (double)single, false);
+    bool is_unsigned = class == VALUE_U64;
+    double wide = is_unsigned ? (double)(uint64_t)number : (double)number;
+    float narrow = is_unsigned ? (float)(uint64_t)number : (float)number;
+    /* straight to float: by way of double rounds twice */
+    double rounded = bits == 32 ? (double)narrow : wide;
+    return give(result, bits, rounded, rounded);
+}
+
+static bool to_bool(int64_t *result, struct real operand)
+{
+    bool may_be_zero = operand.low <= 0 && operand.high >= 0;
+    *result = !may_be_zero;
+    return !may_be_zero || operand.low == operand.high;
 }
 
 bool real_to_integer(int64_t *result, unsigned bits, bool is_signed,
                      struct real operand)
 {
-    double number = trunc(operand.number);
-    if (bits == 1) {
-        *result = operand.number != 0;
-        return true;
-    }
+    if (bits == 1)
+        return to_bool(result, operand);
+    double number = trunc(operand.low);
     double beyond = ldexp(1, is_signed ? (int)bits - 1 : (int)bits);
-    if (number >= beyond || number < (is_signed ? -beyond : 0))
+    if (number != trunc(operand.high) || number >= beyond ||
+        number < (is_signed ? -beyond : 0))
         return false;
     *result = number >= 0x1p63 ? (int64_t)(uint64_t)number : (int64_t)number;
     return true;
 }
 
-bool real_compare(enum operator op, struct real left, struct real right)
+/* Is it true (of all that the bounds allow), false or open? */
+static bool settle(bool *result, bool is_true, bool is_false)
 {
-    double a = left.number, b = right.number;
+    *result = is_true;
+    return is_true || is_false;
+}
+
+bool real_compare(bool *result, enum operator op, struct real left,
+                  struct real right)
+{
+    bool is_less = left.high < right.low, is_more = left.low > right.high;
+    bool not_more = left.high <= right.low, not_less = left.low >= right.high;
+    bool is_equal = not_more && not_less;
     switch (op) {
-    case OP_LT: return a < b;
-    case OP_LE: return a <= b;
-    case OP_GT: return a > b;
-    case OP_GE: return a >= b;
-    case OP_EQ: return a == b;
-    default: return a != b;
+    case OP_LT: return settle(result, is_less, not_less);
+    case OP_LE: return settle(result, not_more, is_more);
+    case OP_GT: return settle(result, is_more, not_more);
+    case OP_GE: return settle(result, not_less, is_less);
+    case OP_EQ: return settle(result, is_equal, is_less || is_more);
+    default: return settle(result, is_less || is_more, is_equal);
     }
 }

@@ -143,7 +143,7 @@ static void declare(struct machine *machine, uint32_t variable, uint64_t mask)
     machine->declared_in[variable] = mask;
     value->unknown |= mask;
     value->why = NULL;
-    value->is_real = false;
+    value->known = REAL_UNKNOWN;
     slope_clear(machine, value);
 }
 

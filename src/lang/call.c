@@ -11,6 +11,7 @@
 #include "lang/math.h"
 #include "lang/passed.h"
 #include "lang/refused.h"
+#include "lang/rounding.h"
 #include "lang/routine.h"
 #include "lang/simd.h"
 #include "lang/warp.h"
@@ -212,9 +213,6 @@ static struct operand apply_high(struct parser *parser,
 
 #define BITS(NAME, TYPE, OP) { NAME, apply_bits, 1, TYPE, OP, 0 }
 #define OPAQUE(NAME, TYPE) { NAME, apply_opaque, 1, TYPE, 0, 0 }
-#define ROUNDED(NAME, TYPE)                                  \
-    OPAQUE(NAME "_rn", TYPE), OPAQUE(NAME "_rz", TYPE),      \
-    OPAQUE(NAME "_ru", TYPE), OPAQUE(NAME "_rd", TYPE)
 #define CHOICE(NAME, TYPE, OP) { NAME, apply_choice, 2, TYPE, OP, 0 }
 #define LOAD(NAME, CACHE) { NAME, apply_load, 1, NAME, 0, CACHE }
 #define STORE(NAME) { NAME, apply_store, 2, NAME, 0, 0 }
@@ -260,14 +258,6 @@ static const struct function functions[] = {
     OPAQUE("__float_as_int", "int32_t"), OPAQUE("__float_as_uint", "uint"),
     OPAQUE("__double_as_longlong", "int64_t"),
     OPAQUE("__double2loint", "int32_t"), OPAQUE("__double2hiint", "int32_t"),
-    ROUNDED("__float2int", "int32_t"), ROUNDED("__float2uint", "uint"),
-    ROUNDED("__float2ll", "int64_t"), ROUNDED("__float2ull", "uint64_t"),
-    ROUNDED("__double2int", "int32_t"), ROUNDED("__double2uint", "uint"),
-    ROUNDED("__double2ll", "int64_t"), ROUNDED("__double2ull", "uint64_t"),
-    OPAQUE("llrintf", "int64_t"), OPAQUE("llrint", "int64_t"),
-    OPAQUE("llroundf", "int64_t"), OPAQUE("llround", "int64_t"),
-    OPAQUE("lroundf", "int64_t"), OPAQUE("lround", "int64_t"),
-    OPAQUE("lrintf", "int64_t"), OPAQUE("lrint", "int64_t"),
     { "__umul24", apply_product, 2, "uint", 0, 0 },
     { "__mul24", apply_product, 2, "int32_t", 0, 0 },
     { "__umulhi", apply_high, 2, "uint", 0, 0 },
@@ -296,6 +286,8 @@ static const struct function *find_function(const struct token *name)
         if (token_is_word(&plain, functions[i].name))
             return &functions[i];
     const struct function *function = math_function(name);
+    if (function == NULL)
+        function = rounding_function(name);
     if (function == NULL)
         function = half_function(name);
     if (function == NULL)

@@ -125,6 +125,19 @@ static struct operand apply_extreme(struct parser *parser,
                              call->offset);
 }
 
+/* As a product and a sum, which the compiler would make one all the same. */
+static struct operand apply_fused(struct parser *parser,
+                                  const struct call *call)
+{
+    const struct type *type = result_type(call);
+    struct operand terms[3];
+    for (int i = 0; i < 3; i++)
+        terms[i] = convert_to(parser, call->arguments[i], type, call->offset);
+    struct operand product = arithmetic_binary(parser, OP_MUL, terms[0],
+                                               terms[1], call->offset);
+    return arithmetic_binary(parser, OP_ADD, product, terms[2], call->offset);
+}
+
 /* Answers and exponents: integers that are not known. */
 static struct operand apply_integer(struct parser *parser,
                                     const struct call *call)
@@ -144,6 +157,8 @@ static struct operand apply_integer(struct parser *parser,
     { NAME, apply_extreme, 2, NULL, OP, 0 },    \
     { NAME "f", apply_extreme, 2, NULL, OP, 0 }
 #define INTEGER(NAME, COUNT) { NAME, apply_integer, COUNT, NULL, 0, 0 }
+#define DIRECTED(NAME) /* to nearest: rounding.c */ \
+    PLAIN(NAME "_rz", 1), PLAIN(NAME "_ru", 1), PLAIN(NAME "_rd", 1)
 #define ROUNDED(NAME, COUNT)                             \
     PLAIN(NAME "_rn", COUNT), PLAIN(NAME "_rz", COUNT),  \
     PLAIN(NAME "_ru", COUNT), PLAIN(NAME "_rd", COUNT)
@@ -151,13 +166,15 @@ static struct operand apply_integer(struct parser *parser,
 static const struct function functions[] = {
     EXACT("floor", OP_FLOOR), EXACT("ceil", OP_CEILING),
     EXACT("trunc", OP_TRUNCATE), EXACT("round", OP_ROUND),
+    EXACT("rint", OP_NEAREST), EXACT("nearbyint", OP_NEAREST),
     EXACT("fabs", OP_MAGNITUDE), EXACT("sqrt", OP_ROOT),
     EXACT("log2", OP_LOGARITHM), EXACT("exp2", OP_POWER),
     { "__log2f", apply_exact, 1, NULL, OP_LOGARITHM, 0 },
     POWER("pow"), POWER("powf"), POWER("powi"), POWER("powif"), POWER("__powf"),
     EXTREME("fmin", OP_MIN), EXTREME("fmax", OP_MAX),
     BOTH("fmod", 2),
-    BOTH("fma", 3), BOTH("fdim", 2), BOTH("remainder", 2),
+    { "fma", apply_fused, 3, NULL, 0, 0 },
+    { "fmaf", apply_fused, 3, NULL, 0, 0 }, BOTH("fdim", 2), BOTH("remainder", 2),
     BOTH("copysign", 2), BOTH("nextafter", 2), BOTH("hypot", 2),
     BOTH("rhypot", 2), BOTH("norm3d", 3), BOTH("rnorm3d", 3),
     BOTH("rsqrt", 1), BOTH("cbrt", 1), BOTH("rcbrt", 1),
@@ -173,7 +190,6 @@ static const struct function functions[] = {
     BOTH("erfcx", 1), BOTH("normcdf", 1), BOTH("normcdfinv", 1),
     BOTH("tgamma", 1), BOTH("lgamma", 1), BOTH("j0", 1), BOTH("j1", 1),
     BOTH("y0", 1), BOTH("y1", 1),
-    BOTH("rint", 1), BOTH("nearbyint", 1),
     PLAIN("saturate", 1), PLAIN("fdividef", 2), PLAIN("__fdividef", 2),
     PLAIN("__saturatef", 1), PLAIN("__expf", 1), PLAIN("__exp10f", 1),
     PLAIN("__logf", 1), PLAIN("__log10f", 1),
@@ -185,11 +201,10 @@ static const struct function functions[] = {
     ROUNDED("__dadd", 2), ROUNDED("__dsub", 2), ROUNDED("__dmul", 2),
     ROUNDED("__ddiv", 2), ROUNDED("__fma", 3), ROUNDED("__drcp", 1),
     ROUNDED("__dsqrt", 1),
-    ROUNDED("__int2float", 1), ROUNDED("__uint2float", 1),
-    ROUNDED("__ll2float", 1), ROUNDED("__ull2float", 1),
-    ROUNDED("__double2float", 1), PLAIN("__int2double_rn", 1), ROUNDED("__ll2double", 1),
-    ROUNDED("__ull2double", 1),
-    PLAIN("__uint2double_rn", 1),
+    DIRECTED("__int2float"), DIRECTED("__uint2float"),
+    DIRECTED("__ll2float"), DIRECTED("__ull2float"),
+    DIRECTED("__ll2double"), DIRECTED("__ull2double"),
+    ROUNDED("__double2float", 1),
     PLAIN("__int_as_float", 1), PLAIN("__uint_as_float", 1),
     PLAIN("__longlong_as_double", 1), PLAIN("__hiloint2double", 2),
     INTEGER("isnan", 1), INTEGER("isinf", 1), INTEGER("isfinite", 1),

@@ -192,9 +192,6 @@ struct expr *node_conditional(struct parser *parser, struct expr *condition,
 {
     if (condition->kind == EXPR_CONSTANT)
         return condition->constant != 0 ? yes : no;
-    if (yes->value == VALUE_NONE && !yes->has_effect && !no->has_effect)
-        return node_comma(parser, condition,
-                          node_none(parser, VALUE_NONE, offset));
     struct expr *expr = new_parent(parser, EXPR_CONDITIONAL, yes->value,
                                    condition, yes, offset);
     expr->third = adopt(parser, expr, no);

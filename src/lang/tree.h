@@ -48,8 +48,9 @@ enum operator {
                             highest 1; place of the lowest 1, from 1, or 0: of
                             U32 or U64, giving VALUE_I32 */
     OP_REVERSE, /* the bits of U32 or U64 in reverse order */
-    OP_MAGNITUDE, OP_FLOOR, OP_CEILING, OP_TRUNCATE, OP_ROUND, OP_ROOT,
-    OP_LOGARITHM, OP_POWER, /* of 2; these are of floating-point values */
+    OP_MAGNITUDE, OP_FLOOR, OP_CEILING, OP_TRUNCATE, OP_ROUND, OP_NEAREST,
+    OP_ROOT, OP_LOGARITHM, OP_POWER, /* these are of floating-point values;
+                            NEAREST: halves to even; the last two: of 2 */
     OP_COUNT
 };
 

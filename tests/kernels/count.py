@@ -8,7 +8,10 @@ Prints tests/data/kernels.tsv.
 """
 
 import functools
+import math
 import os
+import struct
+from fractions import Fraction
 
 SHARED = {"s", "As", "Bs", "t", "part", "tile", "counts"}
 
@@ -283,6 +286,38 @@ def rgb_bytes(bx, by, tx, ty, w=100, h=40):
         yield 0, "grey[at]", "store", at, 1
 
 
+def single(number):
+    """The nearest float."""
+    return struct.unpack("f", struct.pack("f", number))[0]
+
+
+def resize_nearest(bx, by, tx, ty, w=150, h=70, out_w=107, out_h=49):
+    x, y = bx * 32 + tx, by * 8 + ty
+    if x < out_w and y < out_h:
+        from_x = int(single(x * single(w / out_w)))
+        from_y = int(single(y * single(h / out_h)))
+        yield (0, "in[fromY*width+fromX]", "load",
+               4 * (min(from_y, h - 1) * w + min(from_x, w - 1)), 4)
+        yield 0, "out[y*outWidth+x]", "store", 4 * (y * out_w + x), 4
+
+
+def between(at, size, out_size):
+    """The pixels left and right of one, by a product and a sum in one."""
+    scale = Fraction(single(size / out_size))
+    first = max(math.floor((at + Fraction(1, 2)) * scale - Fraction(1, 2)), 0)
+    return ("left", first), ("right", min(first + 1, size - 1))
+
+
+def resize_bilinear(bx, by, tx, ty, w=50, h=30, out_w=150, out_h=70):
+    x, y = bx * 16 + tx, by * 16 + ty
+    if x < out_w and y < out_h:
+        for (_, row), side in zip(between(y, h, out_h), ("top", "bottom")):
+            for shown, column in between(x, w, out_w):
+                yield (0, f"in[{side}*width+{shown}]", "load",
+                       4 * (row * w + column), 4)
+        yield 0, "out[y*outWidth+x]", "store", 4 * (y * out_w + x), 4
+
+
 def ell(bx, _, tid, __, rows=300, width=5):
     row = bx * 128 + tid
     if row < rows:
@@ -485,6 +520,8 @@ LAUNCHES = {
     "reduce_sequential": ((16, 1), (256, 1), tree(1, "sequential")),
     "reduce_two_loads": ((8, 1), (256, 1), tree(2, "sequential")),
     "reduce_unrolled": ((4, 1), (256, 1), reduce_unrolled),
+    "resize_bilinear": ((10, 5), (16, 16), resize_bilinear),
+    "resize_nearest": ((4, 7), (32, 8), resize_nearest),
     "rgb_bytes": ((7, 3), (16, 16), rgb_bytes),
     "scan": ((2, 1), (64, 1), scan),
     "sgemm_float4": ((2, 2), (64, 1), sgemm_float4),

@@ -124,15 +124,16 @@ static void put_known_load(struct writer *writer, unsigned depth)
     }
 }
 
-/* Floating-point numbers that all lanes have in common. */
+/* Floating-point numbers, of all lanes or each. */
 static void put_real(struct writer *writer)
 {
     static const char *const forms[] = {
         "(int)(%s * 0.5f)", "(int)ceil(%s / 7.0)", "(int)floorf(%s / 3.f)",
-        "(int)sqrtf((float)%s)", "(%s / 4.0 < 5)",
+        "(int)sqrtf((float)%s)", "(%s / 4.0 < 5)", "(int)(%s * 0.3f + 0.7f)",
+        "(%s + 0.5f < f)", "(int)f * %s",
     };
-    static const char *const uniform[] = { "bx", "by", "N", "i0", "bx" };
-    put(writer, forms[pick(writer, 5)], uniform[pick(writer, 5)]);
+    static const char *const numbers[] = { "bx", "by", "N", "i0", "tx", "tid" };
+    put(writer, forms[pick(writer, 8)], numbers[pick(writer, 6)]);
 }
 
 static void put_expression(struct writer *writer, unsigned depth)
@@ -310,6 +311,8 @@ static void put_for(struct writer *writer, unsigned depth)
     if (pick(writer, 5) == 0)
         put(writer, "u = u * 3 + 1; ");
     if (pick(writer, 5) == 0)
+        put(writer, pick(writer, 2) ? "f += 0.25f; " : "f = f * 0.5f + tx; ");
+    if (pick(writer, 5) == 0)
         put(writer, "u += 0x%xu; ", pick(writer, 1u << 30));
     writer->loops--;
     put(writer, "} ");
@@ -359,7 +362,7 @@ static void write_program(struct writer *writer)
 {
     put(writer, "struct S { float a, b, c; } *s; float *A, *C; float D[4096]; "
                 "__shared__ float tile[1024]; float *p = A; unsigned u = tid; "
-                "int i0 = 0; int *own, *line, *few, *many; ");
+                "float f = bx; int i0 = 0; int *own, *line, *few, *many; ");
     put_statements(writer, 3);
     put(writer, "A[u %% 64u]; ");
 }

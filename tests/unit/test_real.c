@@ -1,8 +1,7 @@
 /*
  * Floating-point numbers that exec knows, held against the arithmetic of this
  * machine in the type itself, where exec computes a float by way of double; and
- * contraction: where a product does not count as rounded, it makes no
- * difference.
+ * contraction: whatever products and sums become one operation, the bounds hold.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -40,6 +39,11 @@ static double exact(enum operator op, unsigned bits, double a, double b)
     return bits == 32 ? (double)narrow : wide;
 }
 
+static bool is_just(const struct real *real, double number)
+{
+    return real->low == number && real->high == number;
+}
+
 START_TEST(numbers_are_those_of_the_type)
 {
     static const enum operator binary[] = { OP_ADD, OP_SUB, OP_MUL, OP_DIV,
@@ -47,46 +51,140 @@ START_TEST(numbers_are_those_of_the_type)
     uint64_t seed = 1;
     for (unsigned round = 0; round < ROUNDS; round++) {
         unsigned bits = round % 2 ? 32 : 64;
-        struct real a = { random_number(&seed, bits), false };
-        struct real b = { random_number(&seed, bits), false }, c;
+        double x = random_number(&seed, bits), y = random_number(&seed, bits);
         enum operator op = binary[round / 2 % 5];
-        double expected = exact(op, bits, a.number, b.number);
-        if (real_binary(&c, op, bits, a, b))
-            ck_assert(c.number == expected);
+        double expected = exact(op, bits, x, y);
+        struct real c;
+        if (real_binary(&c, op, bits, real_exact(x), real_exact(y)))
+            ck_assert(is_just(&c, expected));
         else
-            ck_assert(!isfinite(expected) || (op == OP_DIV && b.number == 0));
-        struct real size = { fabs(a.number), false };
-        ck_assert(real_unary(&c, OP_ROOT, bits, size));
-        ck_assert(c.number == exact(OP_ROOT, bits, size.number, 0));
+            ck_assert(!isfinite(expected) || (op == OP_DIV && y == 0));
+        ck_assert(real_unary(&c, OP_ROOT, bits, real_exact(fabs(x))));
+        expected = exact(OP_ROOT, bits, fabs(x), 0);
+        ck_assert(is_just(&c, expected));
     }
 }
 END_TEST
 
-START_TEST(a_sum_of_a_product_is_known_only_where_rounding_once_is_the_same)
+/* --- contraction --- */
+
+/* A value as the GPU may have it, with the product that it is, if it is one. */
+struct machine_value {
+    double number;
+    bool is_product;
+    double left, right;
+};
+
+static double fused(unsigned bits, double a, double b, double c)
+{
+    return bits == 32 ? (double)fmaf((float)a, (float)b, (float)c)
+                      : fma(a, b, c);
+}
+
+/* A sum or difference, of which a product may be made without rounding it. */
+static double sum(uint64_t *seed, enum operator op, unsigned bits,
+                  const struct machine_value *a, const struct machine_value *b)
+{
+    double sign = op == OP_SUB ? -1 : 1;
+    switch (next_random(seed) % 3) {
+    case 0:
+        if (a->is_product)
+            return fused(bits, a->left, a->right, sign * b->number);
+        break;
+    case 1:
+        if (b->is_product)
+            return fused(bits, sign * b->left, b->right, a->number);
+        break;
+    }
+    return exact(op, bits, a->number, b->number);
+}
+
+/* value = value op other, by the GPU that contracts at random, and in bounds. */
+static bool step(uint64_t *seed, unsigned bits, struct machine_value *value,
+                 struct real *bounds)
+{
+    static const enum operator ops[] = { OP_ADD, OP_SUB, OP_MUL, OP_MUL,
+                                         OP_DIV, OP_MIN };
+    enum operator op = ops[next_random(seed) % 6];
+    struct machine_value other = { random_number(seed, bits), false, 0, 0 };
+    struct machine_value before = *value;
+    if (!real_binary(bounds, op, bits, *bounds, real_exact(other.number)))
+        return false;
+    *value = (struct machine_value){
+        op == OP_ADD || op == OP_SUB
+            ? sum(seed, op, bits, &before, &other)
+            : exact(op, bits, before.number, other.number),
+        op == OP_MUL, before.number, other.number
+    };
+    return true;
+}
+
+START_TEST(bounds_hold_whatever_is_contracted)
 {
     uint64_t seed = 2;
+    unsigned open = 0, closed = 0;
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        unsigned bits = round % 2 ? 32 : 64;
+        struct machine_value value = { random_number(&seed, bits), false, 0, 0 };
+        struct real bounds = real_exact(value.number);
+        for (unsigned i = 0; i < 6 && step(&seed, bits, &value, &bounds); i++) {
+            ck_assert(bounds.low <= value.number);
+            ck_assert(value.number <= bounds.high);
+            open += bounds.low < bounds.high;
+            closed += bounds.low == bounds.high;
+        }
+    }
+    ck_assert_uint_gt(open, ROUNDS / 2);
+    ck_assert_uint_gt(closed, ROUNDS / 2);
+}
+END_TEST
+
+START_TEST(a_contracted_sum_is_rounded_once)
+{
+    uint64_t seed = 4;
     unsigned known = 0, differ = 0;
     for (unsigned round = 0; round < ROUNDS; round++) {
         unsigned bits = round % 2 ? 32 : 64;
-        struct real a = { random_number(&seed, bits), false };
-        struct real b = { random_number(&seed, bits), false };
-        struct real c = { random_number(&seed, bits), false };
+        enum operator op = round / 2 % 2 ? OP_ADD : OP_SUB;
+        double a = random_number(&seed, bits), b = random_number(&seed, bits);
+        double c = random_number(&seed, bits);
         struct real product, sum;
-        if (!real_binary(&product, OP_MUL, bits, a, b))
+        if (!real_binary(&product, OP_MUL, bits, real_exact(a), real_exact(b)))
             continue;
-        double once = bits == 32 ? (double)fmaf((float)a.number,
-                                                (float)b.number,
-                                                (float)c.number)
-                                 : fma(a.number, b.number, c.number);
-        double twice = exact(OP_ADD, bits, product.number, c.number);
-        differ += once != twice;
-        if (!real_binary(&sum, OP_ADD, bits, product, c))
+        double once = fused(bits, a, b, op == OP_SUB ? -c : c);
+        if (!real_contracted(&sum, op, bits, product, real_exact(c)))
             continue;
-        known++;
-        ck_assert(sum.number == once && sum.number == twice);
+        ck_assert(sum.low <= once && once <= sum.high);
+        known += sum.low == sum.high;
+        differ += once != exact(op, bits, product.low, c);
+        once = fused(bits, op == OP_SUB ? -a : a, b, c);
+        ck_assert(real_contracted(&sum, op, bits, real_exact(c), product));
+        ck_assert(sum.low <= once && once <= sum.high);
     }
-    ck_assert_uint_gt(known, ROUNDS / 50);
+    ck_assert_uint_gt(known, ROUNDS / 2 * 9 / 10);
     ck_assert_uint_gt(differ, ROUNDS / 50);
+}
+END_TEST
+
+START_TEST(what_the_bounds_leave_open_is_not_known)
+{
+    struct real open = { .low = 0.875, .high = 1.125 }, other = real_exact(1);
+    int64_t integer;
+    bool result;
+    ck_assert(!real_to_integer(&integer, 32, true, open));
+    ck_assert(real_to_integer(&integer, 1, false, open) && integer == 1);
+    ck_assert(!real_compare(&result, OP_LT, open, other));
+    ck_assert(!real_compare(&result, OP_EQ, open, other));
+    ck_assert(!real_compare(&result, OP_NE, open, other));
+    ck_assert(real_compare(&result, OP_GE, other, real_exact(1)) && result);
+    ck_assert(real_compare(&result, OP_LT, open, real_exact(1.5)) && result);
+    ck_assert(real_compare(&result, OP_LE, open, real_exact(0.5)) && !result);
+    struct real around_zero = { .low = -1, .high = 1 };
+    ck_assert(!real_to_integer(&integer, 1, false, around_zero));
+    ck_assert(!real_binary(&open, OP_DIV, 32, other, around_zero));
+    ck_assert(real_unary(&open, OP_MAGNITUDE, 32, around_zero));
+    ck_assert(open.low == 0 && open.high == 1);
+    ck_assert(!real_unary(&open, OP_ROOT, 32, around_zero));
 }
 END_TEST
 
@@ -118,7 +216,7 @@ START_TEST(conversions_to_integers)
 {
     const struct conversion_case *row = &conversions[_i];
     int64_t integer = 0;
-    struct real real = { row->number, false };
+    struct real real = real_exact(row->number);
     ck_assert(real_to_integer(&integer, row->bits, row->is_signed, real) ==
               row->fits);
     if (row->fits)
@@ -135,12 +233,12 @@ START_TEST(conversions_from_integers)
         volatile float narrow = (float)number;
         volatile double wide = (double)number;
         ck_assert(real_of_integer(&real, 32, VALUE_U64, (int64_t)number));
-        ck_assert(real.number == (double)narrow);
+        ck_assert(is_just(&real, (double)narrow));
         ck_assert(real_of_integer(&real, 64, VALUE_U64, (int64_t)number));
-        ck_assert(real.number == wide);
+        ck_assert(is_just(&real, wide));
         narrow = (float)(int64_t)number;
         ck_assert(real_of_integer(&real, 32, VALUE_I64, (int64_t)number));
-        ck_assert(real.number == (double)narrow);
+        ck_assert(is_just(&real, (double)narrow));
     }
     ck_assert(!real_of_integer(&real, 16, VALUE_I32, 1));
 }
@@ -148,16 +246,16 @@ END_TEST
 
 static bool has_logarithm(int exponent, unsigned bits)
 {
-    struct real real, power = { ldexp(1, exponent), false };
+    struct real real, power = real_exact(ldexp(1, exponent));
     return real_unary(&real, OP_LOGARITHM, bits, power) &&
-           real.number == exponent;
+           is_just(&real, exponent);
 }
 
 static bool has_power(int exponent, unsigned bits)
 {
-    struct real real, number = { exponent, false };
+    struct real real, number = real_exact(exponent);
     return real_unary(&real, OP_POWER, bits, number) &&
-           real.number == ldexp(1, exponent);
+           is_just(&real, ldexp(1, exponent));
 }
 
 START_TEST(powers_of_two_and_their_logarithms_where_a_gpu_is_exact)
@@ -169,10 +267,10 @@ START_TEST(powers_of_two_and_their_logarithms_where_a_gpu_is_exact)
         ck_assert(has_power(i, 32) == (i >= -126 && i <= 126));
         ck_assert(has_power(i, 64) == (i >= -3 && i <= 10));
     }
-    ck_assert(!real_unary(&real, OP_POWER, 32, (struct real){ 0.5, false }));
-    ck_assert(!real_unary(&real, OP_LOGARITHM, 32, (struct real){ 3, false }));
-    ck_assert(!real_unary(&real, OP_LOGARITHM, 32, (struct real){ 0, false }));
-    ck_assert(!real_unary(&real, OP_LOGARITHM, 32, (struct real){ -4, false }));
+    ck_assert(!real_unary(&real, OP_POWER, 32, real_exact(0.5)));
+    ck_assert(!real_unary(&real, OP_LOGARITHM, 32, real_exact(3)));
+    ck_assert(!real_unary(&real, OP_LOGARITHM, 32, real_exact(0)));
+    ck_assert(!real_unary(&real, OP_LOGARITHM, 32, real_exact(-4)));
 }
 END_TEST
 
@@ -181,9 +279,9 @@ Suite *suite_make(void)
     Suite *suite = suite_create("real");
     TCase *known = tcase_create("numbers that are known");
     tcase_add_test(known, numbers_are_those_of_the_type);
-    tcase_add_test(
-        known,
-        a_sum_of_a_product_is_known_only_where_rounding_once_is_the_same);
+    tcase_add_test(known, bounds_hold_whatever_is_contracted);
+    tcase_add_test(known, a_contracted_sum_is_rounded_once);
+    tcase_add_test(known, what_the_bounds_leave_open_is_not_known);
     tcase_add_loop_test(known, conversions_to_integers, 0,
                         sizeof conversions / sizeof *conversions);
     tcase_add_test(known, conversions_from_integers);
