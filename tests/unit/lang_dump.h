@@ -18,7 +18,8 @@ static const char *const dump_operators[] = {
     "+", "-", "*", "/", "%", "<<", ">>", "&", "|", "^", "min", "max",
     "<", "<=", ">", ">=", "==", "!=", "-", "~", "!",
     "ones", "leading", "lowest", "reverse", "magnitude", "floor",
-    "ceiling", "truncate", "round", "root", "logarithm", "power",
+    "ceiling", "truncate", "round", "nearest", "root", "logarithm",
+    "power",
 };
 _Static_assert(sizeof dump_operators / sizeof *dump_operators == OP_COUNT,
                "an operator's text");
