@@ -114,8 +114,8 @@ START_TEST(trees)
         { "int n = 5; a[n]; n++",
           "var n; n=(5); load#0(+4*(&a (s64l)(n))); n=(+(n 1))" },
         { "b[tid] = a[tid] > 0.f ? 1.0f : X",
-          "store#1(+4*(&b (s64l)(tid)) ,(>(load#0(+4*(&a (s64l)(tid))) ?_) "
-          "?_))" },
+          "store#1(+4*(&b (s64l)(tid)) ?:(>(load#0(+4*(&a (s64l)(tid))) ?_) "
+          "?_ ?_))" },
         { "a[tid && lane || !warp]",
           "load#0(+4*(&a (s64l)(||(&&(tid lane) !(warp)))))" },
         { "a[tid > 3 ? 1 : 2u]",
