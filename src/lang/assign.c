@@ -199,16 +199,22 @@ struct expr *assign_initial(struct parser *parser, struct operand to,
     return expr;
 }
 
+void assign_mark_given(struct parser *parser, uint32_t variable)
+{
+    const struct slot *slot = &parser->build->slots[variable];
+    struct expr *value = slot->initial;
+    if (value == NULL || value->kind != EXPR_CONSTANT)
+        return;
+    value->given = variable + 1;
+    value->given_bits =
+        (uint8_t)(slot->variable.bits - slot->variable.is_signed);
+}
+
 struct expr *assign_given(struct parser *parser, struct operand to,
                           struct operand from, size_t offset)
 {
     struct expr *expr = assign_initial(parser, to, from, offset);
-    struct expr *value = parser->build->slots[to.variable].initial;
-    if (value->kind == EXPR_CONSTANT) {
-        value->given = to.variable + 1;
-        value->given_bits =
-            (uint8_t)(type_bits(to.type) - to.type->is_signed);
-    }
+    assign_mark_given(parser, to.variable);
     return expr;
 }
 

@@ -24,7 +24,11 @@ struct operand assign_step(struct parser *parser, struct operand to, bool down,
 struct expr *assign_initial(struct parser *parser, struct operand to,
                             struct operand from, size_t offset);
 
-/* The same of a parameter's value, which a launch gives. */
+/* If the variable's first value is a constant, the launch or the host gives it:
+ * the compiler knows no more of it than its bits. */
+void assign_mark_given(struct parser *parser, uint32_t variable);
+
+/* A parameter's first value, which a launch gives. */
 struct expr *assign_given(struct parser *parser, struct operand to,
                           struct operand from, size_t offset);
 

@@ -219,12 +219,8 @@ bool memory_is_static(const struct parser *parser,
 /* The host may change what is not `const`, so the compiler counts on nothing. */
 static void mark_given(struct parser *parser, const struct operand *object)
 {
-    for (uint32_t i = 0; i < object->type->leaves; i++) {
-        struct expr *value =
-            parser->build->slots[object->variable + i].initial;
-        if (value != NULL && value->kind == EXPR_CONSTANT)
-            value->given = object->variable + i + 1;
-    }
+    for (uint32_t i = 0; i < object->type->leaves; i++)
+        assign_mark_given(parser, object->variable + i);
 }
 
 void memory_declare_table(struct parser *parser,

@@ -15,9 +15,9 @@ enum { REBUILD_NODES_MAX = 256 };
 static struct expr *rebuild(struct rebuild *rebuild, struct number number,
                             enum value_class class);
 
-/* Does the variable hold the value where the expression is to stand? */
+/* Does the variable hold the number where the expression is to stand? */
 static bool holds(const struct rebuild *rebuild, uint32_t variable,
-                  uint32_t value)
+                  struct number wanted)
 {
     const struct merge *merge = rebuild->merge;
     struct number number = merge->numbers[variable];
@@ -29,7 +29,7 @@ static bool holds(const struct rebuild *rebuild, uint32_t variable,
         number = merge->changes[i].before;
         break;
     }
-    return number.value == value && number.add == 0;
+    return number_same(number, wanted);
 }
 
 static struct expr *node(struct rebuild *rebuild, enum expr_kind kind,
@@ -98,6 +98,7 @@ static struct expr *operation(struct rebuild *rebuild_state,
     expr->bits = value.bits;
     expr->is_signed = value.is_signed;
     expr->given = value.given;
+    expr->given_bits = value.kind == EXPR_CONSTANT ? value.bits : 0;
     if (value.kind == EXPR_ARRAY || value.kind == EXPR_CONSTANT)
         return expr;
     expr->left = rebuild(rebuild_state, value.left, classes.left);
@@ -119,7 +120,7 @@ static struct expr *without_constant(struct rebuild *rebuild, uint32_t number)
     if (value->kind != EXPR_VARIABLE)
         return operation(rebuild, value);
     if (value->variable == VALUE_NOWHERE ||
-        !holds(rebuild, value->variable, number))
+        !holds(rebuild, value->variable, (struct number){ number, 0 }))
         return NULL;
     struct expr *expr = node(rebuild, EXPR_VARIABLE, value->class);
     expr->variable = value->variable;
@@ -140,6 +141,26 @@ static struct expr *plus(struct rebuild *rebuild, struct expr *expr,
     return adopt(sum, expr) ? sum : NULL;
 }
 
+/* Nothing else gives what was loaded, or a sum with that, but the variable that
+ * it was assigned to; or NULL. */
+static struct expr *kept_in_variable(struct rebuild *rebuild,
+                                     struct number number)
+{
+    const struct merge *merge = rebuild->merge;
+    enum value_class class = merge->values.list[number.value].class;
+    for (uint32_t i = BUILTIN_COUNT; i < merge->variable_count; i++) {
+        if (!number_same(merge->numbers[i], number) ||
+            merge->variables[i].value != class ||
+            merge->variables[i].has_hidden_writes ||
+            !holds(rebuild, i, number))
+            continue;
+        struct expr *expr = node(rebuild, EXPR_VARIABLE, class);
+        expr->variable = i;
+        return expr;
+    }
+    return NULL;
+}
+
 static struct expr *rebuild(struct rebuild *rebuild, struct number number,
                             enum value_class class)
 {
@@ -149,8 +170,9 @@ static struct expr *rebuild(struct rebuild *rebuild, struct number number,
     if (number.value == 0)
         return constant(rebuild, class, number.add);
     struct expr *expr = without_constant(rebuild, number.value);
-    return expr == NULL || number.add == 0 ? expr
-                                           : plus(rebuild, expr, number.add);
+    if (expr == NULL)
+        return kept_in_variable(rebuild, number);
+    return number.add == 0 ? expr : plus(rebuild, expr, number.add);
 }
 
 struct expr *rebuild_expr(struct merge *merge, size_t changes,
