@@ -106,16 +106,9 @@ static bool drop_same(struct merge *merge, struct expr *store,
 
 struct number walk_store(struct merge *merge, struct expr *expr)
 {
-    const struct expr *outer = merge->storing;
-    struct number outer_to = merge->storing_to;
     bool is_plain = !merge->sites[expr->site].is_volatile &&
                     !expr->left->has_effect;
-    merge->storing = is_plain ? expr : NULL;
-    if (is_plain)
-        merge->storing_to = walk_expr(merge, expr->left);
     struct number value = walk_expr(merge, expr->right);
-    merge->storing = outer;
-    merge->storing_to = outer_to;
     struct number address = walk_expr(merge, expr->left);
     if (is_plain && drop_same(merge, expr, address, value))
         return value;

@@ -67,10 +67,7 @@ static bool drop_if_there(void *context, struct expr *expr)
 {
     const struct dropping *dropping = context;
     struct merge *merge = dropping->merge;
-    if (expr->kind != EXPR_STORE || change_has_effect(expr->left) ||
-        merge->sites[expr->site].bytes_per_lane !=
-            merge->sites[dropping->site].bytes_per_lane ||
-        !number_same(walk_number(merge, expr->left), dropping->address))
+    if (!change_is_store_at(merge, expr, dropping->site, dropping->address))
         return false;
     merge_note(merge, MERGE_BEHIND_LOOP, expr->site, SITE_NOWHERE);
     make_value_only(merge, expr);

@@ -141,6 +141,15 @@ bool change_only_at(struct merge *merge, const struct stmt *stmt,
     return !visit_stmt(stmt, &touches, &search);
 }
 
+bool change_is_store_at(struct merge *merge, const struct expr *expr,
+                        uint32_t site, struct number address)
+{
+    return expr->kind == EXPR_STORE && !change_has_effect(expr->left) &&
+           merge->sites[expr->site].bytes_per_lane ==
+               merge->sites[site].bytes_per_lane &&
+           number_same(walk_number(merge, expr->left), address);
+}
+
 static bool expr_accesses(void *context, struct expr *expr)
 {
     (void)context;

@@ -9,7 +9,7 @@
 #include "merge/change.h"
 #include "merge/known.h"
 #include "merge/make.h"
-#include "merge/make.h"
+#include "merge/promote.h"
 #include "merge/rebuild.h"
 #include "merge/reload.h"
 #include "merge/rotate.h"
@@ -57,34 +57,12 @@ void loop_put_before(struct merge *merge, struct frame *frame,
            make_stmt(merge, STMT_EXPR, load, load->offset));
 }
 
-/* Is it the load of `p += x`, whose value stays in a register? */
-static bool is_updated(const struct merge *merge, struct number address)
-{
-    return merge->storing != NULL && number_same(merge->storing_to, address);
-}
-
-/* Does the loop change what the load finds, other than to what is in a register
- * then? */
-static bool is_changed(struct merge *merge, const struct expr *load,
-                       struct number address, const struct frame *frame)
-{
-    size_t changes = merge->change_count;
-    if (!change_in(merge, frame->stmt, load->site, TOUCH_CHANGES, NULL))
-        return false;
-    if (!is_updated(merge, address))
-        return true;
-    loop_forget(merge, frame->stmt);
-    bool is_clear = change_only_at(merge, frame->stmt, load->site, address,
-                                   TOUCH_CHANGES);
-    merge_undo(merge, changes);
-    return !is_clear;
-}
-
 static bool can_leave(struct merge *merge, const struct expr *load,
                       struct number address, const struct frame *frame)
 {
     return merge->values.list[address.value].depth < frame->depth &&
-           loop_can_move(frame) && !is_changed(merge, load, address, frame) &&
+           loop_can_move(frame) &&
+           promote_can(merge, frame->stmt, load->site, address) &&
            rebuild_expr(merge, frame->changes, REBUILD_BEFORE, address,
                         VALUE_POINTER, load->offset) != NULL;
 }
@@ -160,17 +138,19 @@ static struct known *move_load(struct merge *merge, const struct expr *load,
     struct frame *frame = to->frame;
     bool is_uniform = merge->values.list[address.value].is_uniform;
     bool is_guarded = !needs_no_guard(frame);
+    bool differs = change_in(merge, frame->stmt, load->site, TOUCH_CHANGES,
+                             NULL); /* from trip to trip */
+    struct number value =
+        value_new(&merge->values, load->value, VALUE_NOWHERE,
+                  differs ? merge_depth(merge) : frame->depth - 1, is_uniform);
     struct expr *moved = load_before(merge, load, address, frame);
+    if (differs)
+        promote_load(merge, frame->stmt, address, &moved,
+                     load_before(merge, load, address, merge->loop), value);
     struct stmt *stmt = make_stmt(merge, STMT_EXPR, moved, load->offset);
     make_last(is_guarded ? &frame->inside : &frame->before,
-           guarded(merge, to, stmt));
-    if (is_updated(merge, address))
-        reload_note(merge, moved,
-                    load_before(merge, load, address, merge->loop));
-    struct known *known =
-        known_add(merge, load->site, address, moved,
-                  value_new(&merge->values, load->value, VALUE_NOWHERE,
-                            frame->depth - 1, is_uniform));
+              guarded(merge, to, stmt));
+    struct known *known = known_add(merge, load->site, address, moved, value);
     known->stays = frame->depth;
     known->is_guarded = is_guarded || to->guard_count > 0;
     merge_note(merge, MERGE_BEFORE_LOOP, load->site, SITE_NOWHERE);
@@ -183,21 +163,9 @@ bool loop_move_load(struct merge *merge, struct expr *load,
     struct destination to = find_destination(merge, load, address);
     if (to.frame == NULL)
         return false;
-    struct known *known =
-        known_find_lost(merge, load->site, address, to.frame->depth);
-    if (known != NULL)
-        merge_note(merge, known->is_store ? MERGE_STORED : MERGE_REPEATED,
-                   load->site, known->site);
-    else
-        known = move_load(merge, load, address, &to);
-    enum value_class class = load->value;
-    size_t offset = load->offset;
+    struct known *known = move_load(merge, load, address, &to);
     *value = known->value;
     known_use(merge, known, load);
-    if (is_updated(merge, address)) { /* it differs from trip to trip */
-        *value = merge_unknown(merge, class, VALUE_NOWHERE);
-        *load = *make_expr(merge, EXPR_NONE, class, offset);
-    }
     return true;
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/memory.h"
 #include "merge/change.h"
+#include "merge/known.h"
 #include "merge/make.h"
 
 static void note(struct merge *merge, struct reload reload)
@@ -28,7 +29,7 @@ void reload_note_carried(struct merge *merge, struct expr *moved,
 
 static void drop_moved(struct merge *merge, struct expr *moved)
 {
-    struct expr *load = moved->kind == EXPR_LOAD ? moved : moved->left;
+    struct expr *load = known_access(moved);
     *load = *make_held(merge, load);
 }
 
@@ -38,8 +39,8 @@ static bool is_needed(const struct merge *merge, const struct reload *reload,
 {
     return reload->node != NULL
                ? carries
-               : change_in(merge, loop, reload->again->site, TOUCH_CHANGES,
-                           NULL);
+               : change_in(merge, loop, known_access(reload->again)->site,
+                           TOUCH_CHANGES, NULL);
 }
 
 bool reload_start(struct merge *merge, struct frame *frame,
@@ -62,9 +63,9 @@ bool reload_start(struct merge *merge, struct frame *frame,
 /* One that trips carry may be known already. */
 static struct stmt *load_again(struct merge *merge, const struct reload *reload)
 {
-    struct expr *again = reload->node != NULL
-                             ? copy_expr(merge, reload->again)
-                             : make_as_it_stands(merge, reload->again);
+    struct expr *again = copy_expr(merge, reload->again);
+    if (reload->node == NULL)
+        again->left = make_as_it_stands(merge, again->left);
     return make_stmt(merge, STMT_EXPR, again, again->offset);
 }
 

@@ -204,8 +204,6 @@ struct merge {
     uint64_t accesses_met;   /* of those, before ways met here, or threads */
     bool is_shared_end;      /* what follows what the walk is at, others come
                                 to, too */
-    const struct expr *storing; /* the STORE whose value is walked, */
-    struct number storing_to;   /* and its address */
 };
 
 /* copy.c */

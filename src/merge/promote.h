@@ -1,0 +1,27 @@
+/*
+ * A place in memory that a loop keeps in a register: only stores to just this
+ * place change it there. It is loaded before the loop; each of the stores, made
+ * in every trip or not, sets the register, too.
+ */
+#ifndef MERGE_PROMOTE_H
+#define MERGE_PROMOTE_H
+
+#include "merge/state.h"
+
+/* Does nothing in the loop change it, or only stores to just this place? */
+bool promote_can(struct merge *merge, const struct stmt *loop, uint32_t site,
+                 struct number address);
+
+/*
+ * The loads become assignments to the register, of this value in the loop: that
+ * before the loop, and `again`, the same one where just the innermost is entered.
+ */
+void promote_load(struct merge *merge, const struct stmt *loop,
+                  struct number address, struct expr **before,
+                  struct expr *again, struct number value);
+
+/* A variable that trips hand on; its value here. */
+uint32_t promote_variable(struct merge *merge, enum value_class class,
+                          struct number value);
+
+#endif
