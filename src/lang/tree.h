@@ -194,8 +194,11 @@ struct stmt {
     bool is_guarded;   /* LOOP, BLOCK of stages: the test was made before, too */
     bool is_aside;     /* BARRIER: on a way that no lane counted goes; accesses are
                           not moved across it all the same */
+    bool is_unswitched; /* IF: of the loop around it two are made, for each way */
     bool is_part;      /* LOOP: made of one that was unrolled, */
     bool is_late;      /* by the assembler alone */
+    bool starts_group; /* BLOCK of a trip: the assembler put it behind the others,
+                          which drops no store of theirs that it overwrites */
     bool is_stage;     /* LOOP: a part of one that was unrolled; */
     bool has_stages;   /* BLOCK: of such parts; `expr` is the loop's test */
     int32_t unroll;    /* LOOP: by #pragma unroll: trips in one, 1: none, or one

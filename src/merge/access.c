@@ -118,7 +118,8 @@ struct number walk_store(struct merge *merge, struct expr *expr)
     both_note(merge, expr, address);
     if (!is_plain)
         return value;
-    behind_note_store(merge, expr, address);
+    behind_note_store(merge,
+                      (struct trip_store){ .node = expr, .address = address });
     join_note(merge, expr, address);
     known_add(merge, expr->site, address, expr, value);
     return value;

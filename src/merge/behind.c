@@ -7,67 +7,67 @@
 #include "merge/change.h"
 #include "merge/loop.h"
 #include "merge/make.h"
-#include "merge/rebuild.h"
+#include "merge/unswitch.h"
 #include "merge/visit.h"
 
-void behind_note_store(struct merge *merge, struct expr *store,
-                       struct number address)
+static struct trip_store *add_store(struct trip_store *list, size_t *count,
+                                    size_t *room, struct trip_store store)
+{
+    list = memory_grow(list, *count, room, sizeof *list);
+    list[(*count)++] = store;
+    return list;
+}
+
+void behind_note_store(struct merge *merge, struct trip_store store)
 {
     struct frame *frame = merge->loop;
-    if (frame == NULL || !merge->is_certain)
-        return;
-    frame->stores = memory_grow(frame->stores, frame->store_count,
-                                &frame->store_room, sizeof *frame->stores);
-    frame->stores[frame->store_count++] = (struct trip_store){ store, address };
+    if (frame != NULL && merge->is_certain &&
+        conditions_add_all(&store.conditions, &frame->conditions))
+        frame->stores = add_store(frame->stores, &frame->store_count,
+                                  &frame->store_room, store);
 }
 
-/* Its address, to be used behind the loop; NULL: the store must stay. */
-static struct expr *address_behind(struct merge *merge,
-                                   const struct frame *frame,
-                                   const struct trip_store *store)
-{
-    const struct expr *node = store->node;
-    if (node->kind != EXPR_STORE || frame->has_return ||
-        merge->values.list[store->address.value].depth >= frame->depth ||
-        !loop_can_move(frame) ||
-        !change_only_at(merge, frame->stmt, node->site, store->address,
-                        TOUCH_ANY))
-        return NULL;
-    return rebuild_expr(merge, frame->changes, REBUILD_BEHIND,
-                        store->address, VALUE_POINTER, node->offset);
-}
+/* --- the loop's stores to one place --- */
 
-static void move_store(struct merge *merge, struct frame *frame,
-                       const struct trip_store *store, struct expr *address)
-{
-    struct expr *node = store->node;
-    struct expr *moved =
-        make_expr(merge, EXPR_STORE, node->value, node->offset);
-    moved->left = address;
-    moved->right =
-        make_expr(merge, EXPR_NONE, node->right->value, node->offset);
-    moved->depth = address->depth + 1;
-    moved->has_effect = true;
-    moved->site = node->site;
-    make_value_only(merge, node);
-    make_last(&frame->behind,
-              make_stmt(merge, STMT_EXPR, moved, moved->offset));
-    merge_note(merge, MERGE_BEHIND_LOOP, moved->site, SITE_NOWHERE);
-}
-
-/* --- the loop's other stores to the place --- */
-
-struct dropping {
+struct place {
     struct merge *merge;
     uint32_t site;
     struct number address;
+    size_t count; /* of the stores there */
 };
+
+static bool count_if_there(void *context, struct expr *expr)
+{
+    struct place *place = context;
+    place->count += change_is_store_at(place->merge, expr, place->site,
+                                       place->address);
+    return false;
+}
+
+/* Are they made where the same conditions hold, all of them? */
+static bool are_under_same(struct merge *merge, const struct frame *frame,
+                           const struct trip_store *store)
+{
+    static const struct visitor visitor = { .expr = count_if_there };
+    struct place place = { merge, store->node->site, store->address, 0 };
+    size_t count = 0;
+    if (store->conditions.count == 0)
+        return true;
+    for (size_t i = 0; i < frame->store_count; i++) {
+        const struct trip_store *other = &frame->stores[i];
+        count += other->node->kind == EXPR_STORE &&
+                 number_same(other->address, store->address) &&
+                 conditions_same(&other->conditions, &store->conditions);
+    }
+    visit_stmt(frame->stmt, &visitor, &place);
+    return place.count == count;
+}
 
 static bool drop_if_there(void *context, struct expr *expr)
 {
-    const struct dropping *dropping = context;
-    struct merge *merge = dropping->merge;
-    if (!change_is_store_at(merge, expr, dropping->site, dropping->address))
+    const struct place *place = context;
+    struct merge *merge = place->merge;
+    if (!change_is_store_at(merge, expr, place->site, place->address))
         return false;
     merge_note(merge, MERGE_BEHIND_LOOP, expr->site, SITE_NOWHERE);
     make_value_only(merge, expr);
@@ -79,8 +79,51 @@ static void drop_stores(struct merge *merge, const struct stmt *loop,
                         const struct trip_store *moved)
 {
     static const struct visitor visitor = { .expr = drop_if_there };
-    struct dropping dropping = { merge, moved->node->site, moved->address };
-    visit_stmt(loop, &visitor, &dropping);
+    struct place place = { merge, moved->node->site, moved->address, 0 };
+    visit_stmt(loop, &visitor, &place);
+}
+
+/* --- behind it --- */
+
+/* Its address, to be used behind the loop; NULL: the store must stay. */
+static struct expr *address_behind(struct merge *merge,
+                                   const struct frame *frame,
+                                   const struct trip_store *store)
+{
+    const struct expr *node = store->node;
+    if (node->kind != EXPR_STORE || frame->has_return ||
+        merge->values.list[store->address.value].depth >= frame->depth ||
+        !loop_can_move(frame) ||
+        !conditions_can_be_tested(merge, frame, &store->conditions,
+                                  REBUILD_BEHIND) ||
+        !change_only_at(merge, frame->stmt, node->site, store->address,
+                        TOUCH_ANY) ||
+        !are_under_same(merge, frame, store))
+        return NULL;
+    return rebuild_expr(merge, frame->changes, REBUILD_BEHIND,
+                        store->address, VALUE_POINTER, node->offset);
+}
+
+static void move_store(struct merge *merge, struct frame *frame,
+                       const struct trip_store *store, struct expr *address)
+{
+    struct expr *node = store->node;
+    struct trip_store moved = *store;
+    moved.node = make_expr(merge, EXPR_STORE, node->value, node->offset);
+    moved.node->left = address;
+    moved.node->right =
+        make_expr(merge, EXPR_NONE, node->right->value, node->offset);
+    moved.node->depth = address->depth + 1;
+    moved.node->has_effect = true;
+    moved.node->site = node->site;
+    make_value_only(merge, node);
+    make_last(&frame->behind,
+              conditions_guard(
+                  merge, frame, &store->conditions, REBUILD_BEHIND,
+                  make_stmt(merge, STMT_EXPR, moved.node, node->offset)));
+    frame->moved = add_store(frame->moved, &frame->moved_count,
+                             &frame->moved_room, moved);
+    merge_note(merge, MERGE_BEHIND_LOOP, node->site, SITE_NOWHERE);
 }
 
 /* Their loop is left: what it need not store in every trip is stored now. */

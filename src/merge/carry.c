@@ -26,12 +26,25 @@ static bool is_changed(const struct merge *merge, const struct frame *frame,
     return false;
 }
 
+/* Is it the same place in each trip? */
+static bool stays_put(const struct merge *merge, const struct frame *frame,
+                      struct number address)
+{
+    return merge->values.list[address.value].depth < frame->depth;
+}
+
+static bool moves_evenly(const struct frame *frame)
+{
+    return frame->counter.is_found && frame->counter.step != 0;
+}
+
 void carry_note_load(struct merge *merge, struct expr *load,
                      struct number address)
 {
     struct frame *frame = merge->loop;
     if (frame == NULL || !merge->is_certain || frame->in_test ||
-        !frame->counter.is_found || frame->counter.step == 0 ||
+        frame->conditions.count > 0 ||
+        (!stays_put(merge, frame, address) && !moves_evenly(frame)) ||
         is_changed(merge, frame, load->site, address))
         return;
     frame->loads = memory_grow(frame->loads, frame->load_count,
@@ -108,51 +121,84 @@ static struct number address_at(struct merge *merge, const struct frame *frame,
     return address;
 }
 
+/* Where the load will be made in the next trip; false: that is not followed. */
+static bool find_next_address(struct merge *merge, const struct frame *frame,
+                              const struct trip_load *load,
+                              struct number *next)
+{
+    struct number now = merge->numbers[frame->counter.variable];
+    *next = load->address;
+    if (stays_put(merge, frame, load->address))
+        return true;
+    if (now.add != 0 ||
+        !is_followed(merge, load->address.value, now.value, EFFORT_MAX))
+        return false;
+    now.add = frame->counter.step;
+    *next = address_at(merge, frame, load->node, now);
+    return next->value == load->address.value;
+}
+
 /* What this trip has of what the load will load in the next, or NULL. */
 static struct known *find_next(struct merge *merge, const struct frame *frame,
                                const struct trip_load *load, size_t count)
 {
-    struct number now = merge->numbers[frame->counter.variable];
-    if (now.add != 0 ||
-        !is_followed(merge, load->address.value, now.value, EFFORT_MAX))
-        return NULL;
-    now.add = frame->counter.step;
-    struct number next = address_at(merge, frame, load->node, now);
-    if (next.value != load->address.value)
+    struct number next;
+    if (!find_next_address(merge, frame, load, &next))
         return NULL;
     struct known *known = known_find(merge, load->node->site, next);
     return known != NULL && known >= merge->known + count ? known : NULL;
 }
 
-/* In a variable, so that somebody uses it. */
-static struct expr *keep(struct merge *merge, struct expr *load)
+/* The load as it is made before the loop; NULL: it cannot be. */
+static struct expr *load_first(struct merge *merge, const struct frame *frame,
+                               const struct expr *load, struct number address)
 {
-    struct expr *kept =
-        make_expr(merge, EXPR_ASSIGN, load->value, load->offset);
-    kept->variable = merge_new_variable(merge, load->value);
-    kept->left = load;
-    kept->has_effect = true;
-    kept->depth = load->depth + 1;
-    return kept;
+    struct expr *first =
+        loop_can_move(frame)
+            ? rebuild_expr(merge, frame->changes, REBUILD_BEFORE, address,
+                           VALUE_POINTER, load->offset)
+            : NULL;
+    return first != NULL ? make_load(merge, load, first) : NULL;
 }
 
-/* Makes the load for the first trip only. */
-static void carry(struct merge *merge, struct frame *frame,
-                  const struct trip_load *load, uint32_t from)
+/* Makes the load of another place each time for the first trip only. */
+static void carry_moving(struct merge *merge, struct frame *frame,
+                         const struct trip_load *load, uint32_t from)
 {
     struct expr *node = load->node;
     struct number first =
         address_at(merge, frame, node, frame->counter.first);
-    struct expr *address =
-        rebuild_expr(merge, frame->changes, REBUILD_BEFORE, first,
-                     VALUE_POINTER, node->offset);
-    if (address == NULL || !loop_can_move(frame))
+    struct expr *moved = load_first(merge, frame, node, first);
+    if (moved == NULL)
         return;
-    struct expr *moved = keep(merge, make_load(merge, node, address));
+    moved = make_assign(
+        merge, merge_new_variable(merge, node->value), moved); /* it is used */
     loop_put_before(merge, frame, moved);
     reload_note_carried(merge, moved, node, copy_expr(merge, node));
     merge_note(merge, MERGE_CARRIED, node->site, from);
     *node = *make_held(merge, node);
+}
+
+/* The same of one place: what a trip leaves in a variable, the next one takes. */
+static void carry_staying(struct merge *merge, struct frame *frame,
+                          const struct trip_load *load,
+                          const struct known *known)
+{
+    struct expr *node = load->node;
+    uint32_t from = known->site;
+    struct expr *moved = load_first(merge, frame, node, load->address);
+    struct expr *again = copy_expr(merge, node);
+    if (moved == NULL || known->node == node)
+        return;
+    known_use(merge, known, node);
+    uint32_t variable = node->kind == EXPR_VARIABLE
+                            ? node->variable
+                            : merge_new_variable(merge, again->value);
+    merge->variables[variable].is_temporary = false;
+    moved = make_assign(merge, variable, moved);
+    loop_put_before(merge, frame, moved);
+    reload_note(merge, moved, make_assign(merge, variable, again));
+    merge_note(merge, MERGE_CARRIED, again->site, from);
 }
 
 void carry_loads(struct merge *merge, struct frame *frame, size_t count)
@@ -163,8 +209,12 @@ void carry_loads(struct merge *merge, struct frame *frame, size_t count)
             change_has_effect(load->node->left))
             continue;
         const struct known *known = find_next(merge, frame, load, count);
-        if (known != NULL)
-            carry(merge, frame, load, known->site);
+        if (known == NULL)
+            continue;
+        if (stays_put(merge, frame, load->address))
+            carry_staying(merge, frame, load, known);
+        else
+            carry_moving(merge, frame, load, known->site);
     }
     free(frame->loads);
     free(frame->changed);

@@ -14,6 +14,7 @@
 #include "merge/reload.h"
 #include "merge/rotate.h"
 #include "merge/unroll.h"
+#include "merge/unswitch.h"
 
 static void forget_variable(struct merge *merge, uint32_t variable)
 {
@@ -27,16 +28,6 @@ void loop_forget(struct merge *merge, const struct stmt *loop)
 }
 
 /* --- loads that move before loops --- */
-
-enum { GUARDS_MAX = 8 };
-
-/* Where a load may go, and the tests of the loops in between, which must hold
- * as they are when those are entered. */
-struct destination {
-    struct frame *frame;
-    struct number guards[GUARDS_MAX];
-    unsigned guard_count;
-};
 
 /* Is what is moved out of the loop's body run before it, test or no test? */
 static bool needs_no_guard(const struct frame *frame)
@@ -67,22 +58,15 @@ static bool can_leave(struct merge *merge, const struct expr *load,
                         VALUE_POINTER, load->offset) != NULL;
 }
 
-/* Can the guards so far, and this loop's own, be tested before `outer`? */
-static bool pass_guards(struct merge *merge, struct destination *to,
-                        const struct frame *frame, const struct frame *outer)
+/* Out of the loop, whose own test must hold, to the trip of the one around it. */
+static bool add_entry(struct merge *merge, struct conditions *conditions,
+                      const struct frame *frame)
 {
-    if (!needs_no_guard(frame)) {
-        if (!frame->has_entry_test || to->guard_count == GUARDS_MAX)
-            return false;
-        to->guards[to->guard_count++] = frame->entry_test;
-    }
-    for (unsigned i = 0; i < to->guard_count; i++)
-        if (merge->values.list[to->guards[i].value].depth >= outer->depth ||
-            rebuild_expr(merge, outer->changes, REBUILD_BEFORE,
-                         to->guards[i], VALUE_I32,
-                         frame->stmt->offset) == NULL)
-            return false;
-    return true;
+    if (frame->outer == NULL || needs_no_guard(frame))
+        return frame->outer != NULL;
+    return frame->has_entry_test &&
+           unswitch_can(merge, frame->outer, frame->entry_test) &&
+           conditions_add(conditions, frame->entry_test);
 }
 
 static struct destination find_destination(struct merge *merge,
@@ -91,33 +75,20 @@ static struct destination find_destination(struct merge *merge,
 {
     struct destination best = { 0 }, now = { 0 };
     bool is_certain = merge->is_certain;
-    for (struct frame *frame = merge->loop; frame != NULL;
-         frame = frame->outer) {
-        if (!is_certain || !can_leave(merge, load, address, frame))
+    for (now.frame = merge->loop; now.frame != NULL;
+         now.frame = now.frame->outer) {
+        struct frame *frame = now.frame;
+        if (!is_certain || !can_leave(merge, load, address, frame) ||
+            !conditions_add_all(&now.conditions, &frame->conditions) ||
+            !conditions_can_be_tested(merge, frame, &now.conditions,
+                                      REBUILD_BEFORE))
             break;
-        now.frame = frame;
         best = now;
-        if (frame->outer == NULL ||
-            !pass_guards(merge, &now, frame, frame->outer))
+        if (!add_entry(merge, &now.conditions, frame))
             break;
         is_certain = frame->was_certain;
     }
     return best;
-}
-
-/* { load } or if (guard) { ... } */
-static struct stmt *guarded(struct merge *merge, const struct destination *to,
-                            struct stmt *stmt)
-{
-    for (unsigned i = 0; i < to->guard_count; i++) {
-        struct expr *guard =
-            rebuild_expr(merge, to->frame->changes, REBUILD_BEFORE,
-                         to->guards[i], VALUE_I32, stmt->offset);
-        struct stmt *test = make_stmt(merge, STMT_IF, guard, stmt->offset);
-        test->body = stmt;
-        stmt = test;
-    }
-    return stmt;
 }
 
 /* The load as it is made before the loop. */
@@ -145,14 +116,15 @@ static struct known *move_load(struct merge *merge, const struct expr *load,
                   differs ? merge_depth(merge) : frame->depth - 1, is_uniform);
     struct expr *moved = load_before(merge, load, address, frame);
     if (differs)
-        promote_load(merge, frame->stmt, address, &moved,
+        promote_load(merge, to, address, &moved,
                      load_before(merge, load, address, merge->loop), value);
     struct stmt *stmt = make_stmt(merge, STMT_EXPR, moved, load->offset);
     make_last(is_guarded ? &frame->inside : &frame->before,
-              guarded(merge, to, stmt));
+              conditions_guard(merge, frame, &to->conditions, REBUILD_BEFORE,
+                               stmt));
     struct known *known = known_add(merge, load->site, address, moved, value);
     known->stays = frame->depth;
-    known->is_guarded = is_guarded || to->guard_count > 0;
+    known->is_guarded = is_guarded || to->conditions.count > 0;
     merge_note(merge, MERGE_BEFORE_LOOP, load->site, SITE_NOWHERE);
     return known;
 }
@@ -163,6 +135,13 @@ bool loop_move_load(struct merge *merge, struct expr *load,
     struct destination to = find_destination(merge, load, address);
     if (to.frame == NULL)
         return false;
+    uint32_t variable = promote_find(merge, &to, load, address);
+    if (variable != 0) {
+        *value = merge->numbers[variable];
+        merge_note(merge, MERGE_BEFORE_LOOP, load->site, SITE_NOWHERE);
+        *load = *make_variable(merge, variable, load->offset);
+        return true;
+    }
     struct known *known = move_load(merge, load, address, &to);
     *value = known->value;
     known_use(merge, known, load);
@@ -172,17 +151,19 @@ bool loop_move_load(struct merge *merge, struct expr *load,
 /* --- stores that move behind loops --- */
 
 /* Stores that now stand behind the loop, in the trip of the one around it. */
-static void note_moved(struct merge *merge, const struct stmt *stmt,
-                       bool is_run)
+static void note_moved(struct merge *merge, const struct frame *frame)
 {
-    for (; stmt != NULL; stmt = stmt->next) {
-        struct number address = walk_expr(merge, stmt->expr->left);
-        known_add(merge, stmt->expr->site, address, stmt->expr,
-                  merge_unknown(merge, stmt->expr->value, VALUE_NOWHERE))
-            ->is_unread = false;
-        if (is_run)
-            behind_note_store(merge, stmt->expr, address);
+    for (size_t i = 0; i < frame->moved_count; i++) {
+        struct trip_store moved = frame->moved[i];
+        moved.address = walk_expr(merge, moved.node->left);
+        if (needs_no_guard(frame) && moved.conditions.count == 0)
+            known_add(merge, moved.node->site, moved.address, moved.node,
+                      merge_unknown(merge, moved.node->value, VALUE_NOWHERE))
+                ->is_unread = false;
+        if (!frame->has_return && add_entry(merge, &moved.conditions, frame))
+            behind_note_store(merge, moved);
     }
+    free(frame->moved);
 }
 
 /* --- trips --- */
@@ -239,7 +220,8 @@ static void note_left(struct merge *merge, struct frame *frame, size_t count)
         frame->left = memory_grow(frame->left, frame->left_count,
                                   &frame->left_room, sizeof *frame->left);
         frame->left[frame->left_count++] =
-            (struct trip_store){ known->node, known->address };
+            (struct trip_store){ .node = known->node,
+                                 .address = known->address };
     }
 }
 
@@ -350,11 +332,11 @@ struct stmt **loop_walk(struct merge *merge, struct stmt **link)
     if (frame.has_return)
         merge_new_region(merge);
     know_left(merge, &frame);
-    if (needs_no_guard(&frame))
-        note_moved(merge, frame.behind.first, !frame.has_return);
+    note_moved(merge, &frame);
     link = place(merge, link, &frame, test);
     if (merge->may_unroll)
         unroll_loop(merge, stmt, &frame);
+    free(frame.promoted);
     free(frame.reloads);
     free(frame.counter.values);
     return link;

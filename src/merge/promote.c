@@ -1,10 +1,12 @@
 /* Places that a loop keeps in a register; see promote.h. */
 #include "merge/promote.h"
 
+#include "core/memory.h"
 #include "merge/change.h"
 #include "merge/loop.h"
 #include "merge/make.h"
 #include "merge/reload.h"
+#include "merge/unswitch.h"
 #include "merge/visit.h"
 
 bool promote_can(struct merge *merge, const struct stmt *loop, uint32_t site,
@@ -28,33 +30,65 @@ uint32_t promote_variable(struct merge *merge, enum value_class class,
     return variable;
 }
 
+uint32_t promote_find(const struct merge *merge, const struct destination *to,
+                      const struct expr *load, struct number address)
+{
+    const struct frame *frame = to->frame;
+    for (size_t i = 0; i < frame->promoted_count; i++) {
+        const struct promoted *promoted = &frame->promoted[i];
+        if (number_same(promoted->address, address) &&
+            merge->sites[promoted->site].bytes_per_lane ==
+                merge->sites[load->site].bytes_per_lane &&
+            merge->variables[promoted->variable].value == load->value &&
+            (promoted->conditions.count == 0 ||
+             conditions_same(&promoted->conditions, &to->conditions)))
+            return promoted->variable;
+    }
+    return 0;
+}
+
 struct setting {
     struct merge *merge;
-    uint32_t site, variable;
-    struct number address;
+    const struct promoted *promoted;
 };
 
 static bool set_too(void *context, struct expr *expr)
 {
     const struct setting *setting = context;
-    if (change_is_store_at(setting->merge, expr, setting->site,
-                           setting->address))
-        expr->right = make_assign(setting->merge, setting->variable,
-                                  expr->right);
+    const struct promoted *promoted = setting->promoted;
+    if (change_is_store_at(setting->merge, expr, promoted->site,
+                           promoted->address))
+        expr->right =
+            make_assign(setting->merge, promoted->variable, expr->right);
     return false;
 }
 
-void promote_load(struct merge *merge, const struct stmt *loop,
-                  struct number address, struct expr **before,
-                  struct expr *again, struct number value)
+/* Each store to the place in the loop. */
+static void set_all(struct merge *merge, const struct stmt *loop,
+                    const struct promoted *promoted)
 {
     static const struct visitor stores = { .expr = set_too };
-    uint32_t variable = promote_variable(merge, again->value, value);
-    struct setting setting = { merge, again->site, variable, address };
+    struct setting setting = { merge, promoted };
     size_t changes = merge->change_count;
     loop_forget(merge, loop);
     visit_stmt(loop, &stores, &setting);
     merge_undo(merge, changes);
-    *before = make_assign(merge, variable, *before);
-    reload_note(merge, *before, make_assign(merge, variable, again));
+}
+
+void promote_load(struct merge *merge, const struct destination *to,
+                  struct number address, struct expr **before,
+                  struct expr *again, struct number value)
+{
+    struct frame *frame = to->frame;
+    const struct promoted promoted = {
+        again->site, address, promote_variable(merge, again->value, value),
+        to->conditions
+    };
+    frame->promoted =
+        memory_grow(frame->promoted, frame->promoted_count,
+                    &frame->promoted_room, sizeof *frame->promoted);
+    frame->promoted[frame->promoted_count++] = promoted;
+    set_all(merge, frame->stmt, &promoted);
+    *before = make_assign(merge, promoted.variable, *before);
+    reload_note(merge, *before, make_assign(merge, promoted.variable, again));
 }

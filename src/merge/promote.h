@@ -12,11 +12,22 @@
 bool promote_can(struct merge *merge, const struct stmt *loop, uint32_t site,
                  struct number address);
 
+/* Where a load may go: before the loop, if the conditions hold there. */
+struct destination {
+    struct frame *frame;
+    struct conditions conditions;
+};
+
+/* The variable that has the load's place there already, or 0. */
+uint32_t promote_find(const struct merge *merge, const struct destination *to,
+                      const struct expr *load, struct number address);
+
 /*
- * The loads become assignments to the register, of this value in the loop: that
- * before the loop, and `again`, the same one where just the innermost is entered.
+ * The loads become assignments to a new one, which has this value in the loop:
+ * that before the loop, and `again`, the same one where just the innermost is
+ * entered.
  */
-void promote_load(struct merge *merge, const struct stmt *loop,
+void promote_load(struct merge *merge, const struct destination *to,
                   struct number address, struct expr **before,
                   struct expr *again, struct number value);
 

@@ -85,10 +85,19 @@ struct stmt_chain {
     struct stmt *first, *last;
 };
 
-/* A store that a loop makes in every trip. */
+enum { CONDITIONS_MAX = 8 };
+
+/* Tests that hold. */
+struct conditions {
+    struct number list[CONDITIONS_MAX];
+    unsigned count;
+};
+
+/* A store that a loop makes in every trip, if these hold. */
 struct trip_store {
     struct expr *node;
     struct number address;
+    struct conditions conditions;
 };
 
 /* A load that was moved out of a loop, and one to be made before just that. */
@@ -96,6 +105,14 @@ struct reload {
     struct expr *moved, *again;
     struct expr *node, *made; /* a load that trips carry: what is left of it, and
                                  as it is made in every trip; or NULL */
+};
+
+/* A place that a loop keeps in a variable, where these hold; promote.h. */
+struct promoted {
+    uint32_t site;
+    struct number address;
+    uint32_t variable;
+    struct conditions conditions;
 };
 
 /* A load that is made in every trip, and what changes bytes in it. */
@@ -132,10 +149,16 @@ struct frame {
     bool has_entry_test;
     struct number entry_test; /* its test's value when it is entered */
     struct counter counter;
+    struct conditions conditions; /* where the walk is; unswitch.h */
+    uint64_t twice_cost; /* of making two loops of it; 0: not measured yet */
     struct stmt_chain before, inside, behind; /* what was moved out of it:
                            inside: only if it is entered */
     struct trip_store *stores;
     size_t store_count, store_room;
+    struct promoted *promoted;
+    size_t promoted_count, promoted_room;
+    struct trip_store *moved; /* behind it */
+    size_t moved_count, moved_room;
     struct trip_store *left; /* what each trip leaves in memory; loop.c */
     size_t left_count, left_room;
     struct trip_load *loads; /* carry.h */
@@ -194,7 +217,8 @@ struct merge {
     size_t stmt_changes, stmt_made; /* when the walk came to it */
     uint32_t region;         /* what is run by the same lanes, one by one */
     uint32_t region_count;
-    bool is_certain;         /* each trip of the loop comes here */
+    bool is_certain;         /* each trip of the loop comes here, where its
+                                frame's conditions hold */
     bool has_ended;          /* nothing comes here */
     bool some_left;          /* lanes may have left the loop's trip, or the
                                 function, on the way here */

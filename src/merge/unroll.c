@@ -111,9 +111,11 @@ static void unroll_whole(struct merge *merge, struct stmt *loop,
 
 /* --- some trips in one --- */
 
-/* A loop of `factor` trips in one, while there are so many. */
+/* A loop of `factor` trips in one, while there are so many; `group` of them by the
+ * optimizer, which became one of more by the assembler. */
 static struct stmt *make_stage(struct merge *merge, const struct stmt *loop,
-                               const struct counter *counter, uint64_t factor)
+                               const struct counter *counter, uint64_t factor,
+                               uint64_t group)
 {
     size_t offset = loop->offset;
     struct stmt *all = make_stmt(merge, STMT_LOOP, NULL, offset);
@@ -126,6 +128,7 @@ static struct stmt *make_stage(struct merge *merge, const struct stmt *loop,
         struct expr *value = trips_on(
             merge, counter, make_variable(merge, counter->variable, offset), i);
         *link = make_trip(merge, loop, counter->variable, value);
+        (*link)->starts_group = i > 0 && i % group == 0;
         link = &(*link)->next;
     }
     all->expr = trips_test(merge, loop->expr, counter, factor - 1);
@@ -190,7 +193,7 @@ static struct stmt *make_stages(struct merge *merge, const struct stmt *loop,
     struct stmt *first = NULL;
     struct stmt **link = &first;
     for (uint64_t now = largest; now >= factor; now /= 2) {
-        *link = make_stage(merge, loop, counter, now);
+        *link = make_stage(merge, loop, counter, now, factor);
         link = &(*link)->next;
     }
     return first;

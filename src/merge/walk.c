@@ -17,6 +17,7 @@
 #include "merge/rejoin.h"
 #include "merge/rotate.h"
 #include "merge/sink.h"
+#include "merge/unswitch.h"
 #include "merge/unused.h"
 
 /* --- expressions --- */
@@ -249,19 +250,42 @@ struct number walk_number(struct merge *merge, const struct expr *expr)
 
 /* --- statements --- */
 
-static void walk_arms(struct merge *merge, struct stmt *stmt)
+/* An arm of `stmt`, in which the test holds. */
+static struct arm walk_arm(struct merge *merge, struct stmt *stmt,
+                           struct stmt **arm, struct number test,
+                           struct fork *fork)
+{
+    struct arm walked = both_arm(merge);
+    bool is_condition =
+        fork->is_certain && unswitch_enter_arm(merge, stmt, test);
+    merge->is_certain = is_condition;
+    walk_shared(merge, arm);
+    over_merge(merge, stmt, *arm, fork);
+    if (is_condition)
+        unswitch_leave_arm(merge);
+    fork_end_arm(merge, fork);
+    return walked;
+}
+
+static struct number opposite(struct merge *merge, const struct expr *test,
+                              struct number number)
+{
+    const struct number none = { 0 };
+    const struct expr not_so = { .kind = EXPR_UNARY, .op = OP_NOT,
+                                 .value = VALUE_I32,
+                                 .left = (struct expr *)test };
+    return value_of_node(&merge->values, &not_so, number, none, none);
+}
+
+static void walk_arms(struct merge *merge, struct stmt *stmt,
+                      struct number test)
 {
     struct fork fork;
     fork_start(merge, &fork);
     fork.is_of_stmt = true;
-    struct arm yes = both_arm(merge);
-    walk_shared(merge, &stmt->body);
-    over_merge(merge, stmt, stmt->body, &fork);
-    fork_end_arm(merge, &fork);
-    struct arm no = both_arm(merge);
-    walk_shared(merge, &stmt->otherwise);
-    over_merge(merge, stmt, stmt->otherwise, &fork);
-    fork_end_arm(merge, &fork);
+    struct arm yes = walk_arm(merge, stmt, &stmt->body, test, &fork);
+    struct arm no = walk_arm(merge, stmt, &stmt->otherwise,
+                             opposite(merge, stmt->expr, test), &fork);
     fork_join(merge, &fork);
     bool is_decided = arms_are_decided(stmt);
     const struct stmt arms = *stmt;
@@ -284,9 +308,10 @@ static void walk_if(struct merge *merge, struct stmt *stmt)
         walk_list(merge, &stmt->body);
         return;
     }
+    unswitch_mark(merge, stmt, test);
     ends_merge_stores(merge, stmt, values);
     sink_loads(merge, stmt);
-    walk_arms(merge, stmt);
+    walk_arms(merge, stmt, test);
 }
 
 static void walk_stmt(struct merge *merge, struct stmt *stmt)
@@ -296,7 +321,11 @@ static void walk_stmt(struct merge *merge, struct stmt *stmt)
         unused_drop(merge, stmt->expr);
         walk_expr(merge, stmt->expr);
         break;
-    case STMT_BLOCK: walk_list(merge, &stmt->body); break;
+    case STMT_BLOCK:
+        if (stmt->starts_group)
+            known_need_all(merge);
+        walk_list(merge, &stmt->body);
+        break;
     case STMT_DECLARE:
         merge_set(merge, stmt->variable,
                   merge_unknown(merge, merge->variables[stmt->variable].value,
