@@ -104,6 +104,21 @@ static void search_expr(struct search *search, const struct open_loop *loop,
     search_list(search, loop, expr->body);
 }
 
+/* Is there a way out of the loop besides its test? `is_own`: a `break` here is
+ * the loop's. */
+static bool leaves(const struct stmt *stmt, bool is_own)
+{
+    for (; stmt != NULL; stmt = stmt->next) {
+        bool is_around =
+            stmt->kind == STMT_LOOP || stmt->kind == STMT_SCOPE;
+        if (stmt->kind == STMT_RETURN || (stmt->kind == STMT_BREAK && is_own) ||
+            leaves(stmt->body, is_own && !is_around) ||
+            leaves(stmt->otherwise, is_own))
+            return true;
+    }
+    return false;
+}
+
 static void search_loop(struct search *search, const struct open_loop *outer,
                         const struct stmt *stmt)
 {
@@ -113,6 +128,8 @@ static void search_loop(struct search *search, const struct open_loop *outer,
     note_expr(stmt->expr, loop.changes);
     note_expr(stmt->step, loop.changes);
     note_list(stmt->body, loop.changes);
+    if (!stays(stmt->expr, loop.changes) || leaves(stmt->body, true))
+        search->found[stmt->loop].may_end = true;
     search_expr(search, &loop, stmt->expr);
     search_expr(search, &loop, stmt->step);
     search_list(search, &loop, stmt->body);

@@ -1,5 +1,6 @@
 /*
- * What a loop does not change is computed once an entry.
+ * What a loop does not change is computed once an entry; and when its test is of
+ * that kind, it never ends.
  *
  * A sum, product or conversion whose variables the loop neither assigns nor
  * declares keeps its value while the loop runs. Once evaluated it becomes a leaf
@@ -10,6 +11,7 @@
 #ifndef EXEC_INVARIANT_H
 #define EXEC_INVARIANT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -20,6 +22,7 @@ struct expr;
 struct invariants {
     const struct expr **nodes;
     size_t count, room;
+    bool may_end; /* the test may change, or something else leaves the loop */
 };
 
 struct invariants *invariants_find(const struct machine *machine);

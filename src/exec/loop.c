@@ -151,13 +151,18 @@ static bool all_move_again(struct machine *machine,
     return true;
 }
 
+static void fail_endless(struct machine *machine, const struct stmt *loop)
+{
+    diagnostic_at(&machine->diagnostic, machine->source, loop->offset,
+                  "the loop never ends");
+}
+
 static struct period_plan plan_loop(struct machine *machine,
                                     const struct stmt *loop)
 {
     const struct axis *axis = axis_innermost(machine);
     if (axis->horizon == AXIS_ENDLESS)
-        diagnostic_at(&machine->diagnostic, machine->source, loop->offset,
-                      "the loop never ends");
+        fail_endless(machine, loop);
     return period_plan(machine, axis->horizon - 1);
 }
 
@@ -235,6 +240,8 @@ uint64_t run_loop(struct machine *machine, const struct stmt *loop,
             if (wait == 0 && period_wanted(machine))
                 remember(machine, &carried);
             mask = run_trip(machine, loop, mask);
+            if (mask != 0 && !machine->invariants[loop->loop].may_end)
+                fail_endless(machine, loop);
             continue;
         }
         struct period_plan plan;
