@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "lang/token.h"
+#include "cli/statement_text.h"
 
 /*
  * A value that is compared with one which the compiler does not know must have
@@ -64,106 +64,14 @@ bool kernel_text_is_index(const char *pattern, const struct program *program,
     return true;
 }
 
-/* ---- statements ---- */
-
-/* Words that begin a statement which is no expression, or a declaration. */
-static const char *const statement_words[] = {
-    "if",     "for",      "while",    "do",     "else",   "return", "break",
-    "switch", "continue", "case",     "const",  "static", "extern", "volatile",
-    "struct", "typedef",  "register", "signed", "unsigned", "default",
-};
-
-static const char *const headed_words[] = { "if", "for", "while", "switch" };
-
-static bool starts_with(const struct token *token, const char *text)
-{
-    size_t length = strlen(text);
-    return token->length >= length && strncmp(token->text, text, length) == 0;
-}
-
-/* NAME NAME, and NAME "*" NAME before "=", ";" or ",". */
-static bool is_declaration(const struct token *token)
-{
-    if (token[0].kind != TOKEN_NAME || token[1].kind == TOKEN_END)
-        return false;
-    if (token[1].kind == TOKEN_NAME)
-        return true;
-    const struct token *after = token + 1;
-    while (after->kind == TOKEN_STAR)
-        after++;
-    return after > token + 1 && after->kind == TOKEN_NAME &&
-           (after[1].kind == TOKEN_ASSIGN || after[1].kind == TOKEN_SEMICOLON ||
-            after[1].kind == TOKEN_COMMA);
-}
-
-/* What may have braces in its declaration. */
-static const char *const tag_words[] = { "struct", "class", "union", "enum",
-                                         "typedef" };
-
-/* The token behind the statement's expression or declaration: ";" or the end. */
-static const struct token *expression_end(const struct token *token)
-{
-    int depth = 0;
-    bool has_braces = TOKEN_IS_ONE_OF(token, tag_words);
-    for (; token->kind != TOKEN_END; token++) {
-        depth += token->kind == TOKEN_LEFT_PAREN ||
-                 (has_braces && token->kind == TOKEN_LEFT_BRACE);
-        depth -= token->kind == TOKEN_RIGHT_PAREN ||
-                 (has_braces && token->kind == TOKEN_RIGHT_BRACE);
-        if (token->kind == TOKEN_SEMICOLON && depth == 0)
-            break;
-    }
-    return token;
-}
-
-/* Would the compiler drop it? Not what assigns, counts, waits or is atomic. */
-static bool is_bare(const struct token *token)
-{
-    if (token->kind == TOKEN_LEFT_BRACE || token->kind == TOKEN_RIGHT_BRACE ||
-        token->kind == TOKEN_SEMICOLON || token->kind == TOKEN_END ||
-        token->kind == TOKEN_HASH || TOKEN_IS_ONE_OF(token, statement_words) ||
-        starts_with(token, "atomic") || starts_with(token, "__") ||
-        is_declaration(token))
-        return false;
-    for (const struct token *end = expression_end(token); token < end; token++)
-        if ((token->kind >= TOKEN_ASSIGN && token->kind <= TOKEN_OR_ASSIGN) ||
-            token->kind == TOKEN_INCREMENT || token->kind == TOKEN_DECREMENT)
-            return false;
-    return true;
-}
-
-/* The token behind "(" ... ")" of an if, for, while or switch. */
-static const struct token *head_end(const struct token *token)
-{
-    int depth = 0;
-    for (token++; token->kind != TOKEN_END; token++) {
-        depth += token->kind == TOKEN_LEFT_PAREN;
-        depth -= token->kind == TOKEN_RIGHT_PAREN;
-        if (depth == 0)
-            return token + 1;
-    }
-    return token;
-}
-
-/* Where the next statement may begin. */
-static const struct token *statement_next(const struct token *token)
-{
-    if (TOKEN_IS_ONE_OF(token, headed_words))
-        return head_end(token);
-    if (token->kind == TOKEN_LEFT_BRACE || token->kind == TOKEN_RIGHT_BRACE ||
-        token_is_word(token, "else") || token_is_word(token, "do"))
-        return token + 1;
-    const struct token *end = expression_end(token);
-    return end->kind == TOKEN_END ? end : end + 1;
-}
-
 /* ---- declared arrays ---- */
 
 /*
  * A pointer without a value, or an array, that the pattern declares: it would
  * be each thread's own. The kernel's parameter has its memory, so behind the
  * declaration the pointer is set; an array's name is given to the parameter's
- * memory, in a block of its own, since the compiler knows another by it.
+ * memory, in a block of its own, since the compiler knows another by it. What is
+ * declared with an array without a size becomes types first: C has none such.
  */
 struct declared {
     uint32_t array;
@@ -207,37 +115,69 @@ static void copy_to(struct writer *writer, size_t offset)
     writer->written = offset;
 }
 
-static void open_declared(struct writer *writer, struct declared *declared)
+/* Is it one with "[]", whose size nothing tells? */
+static bool has_open_end(const struct token *first, const struct token *end)
+{
+    bool has_one = false;
+    for (const struct token *token = first; token < end; token++) {
+        if (token->kind == TOKEN_ASSIGN || token_is_word(token, "__shared__"))
+            return false;
+        has_one |= token->kind == TOKEN_LEFT_BRACKET &&
+                   token[1].kind == TOKEN_RIGHT_BRACKET;
+    }
+    return has_one;
+}
+
+/* `is_type`: the name has become its type's. */
+static void open_declared(struct writer *writer, struct declared *declared,
+                          bool is_type)
 {
     const struct array *array = &writer->program->arrays[declared->array];
     unsigned number = declared->array;
     declared->is_open = true;
-    if (array->is_pointers) {
+    if (array->is_pointers && !is_type) {
         fprintf(writer->out, " %s = (decltype(%s))coalsim_array_%u;",
                 array->name, array->name, number);
         return;
     }
-    fprintf(writer->out, " typedef decltype(%s) coalsim_type_%u; "
-                         "{ coalsim_type_%u &%s = "
-                         "*(coalsim_type_%u *)coalsim_array_%u;",
-            array->name, number, number, array->name, number, number);
+    fprintf(writer->out, is_type ? " typedef %s coalsim_type_%u; {"
+                                 : " typedef decltype(%s) coalsim_type_%u; {",
+            array->name, number);
+    fprintf(writer->out,
+            array->is_pointers
+                ? " coalsim_type_%u %s = (coalsim_type_%u)coalsim_array_%u;"
+                : " coalsim_type_%u &%s = *(coalsim_type_%u *)coalsim_array_%u;",
+            number, array->name, number, number);
     writer->blocks[writer->depth]++;
 }
 
-/* Where an array's name stands first, it is declared. */
+/* Is the array's name there, for the first time? So it is declared. */
+static bool is_declared_in(const struct writer *writer,
+                           const struct declared *declared,
+                           const struct token *first, const struct token *end)
+{
+    const char *name = writer->program->arrays[declared->array].name;
+    for (const struct token *token = first; token < end; token++)
+        if (!declared->is_open && token_is_word(token, name))
+            return true;
+    return false;
+}
+
 static void open_all(struct writer *writer, const struct token *first,
                      const struct token *end)
 {
+    bool is_type = has_open_end(first, end), is_copied = false;
     for (size_t i = 0; i < writer->declared_count; i++) {
         struct declared *declared = &writer->declared[i];
-        const char *name = writer->program->arrays[declared->array].name;
-        bool is_here = false;
-        for (const struct token *token = first; token < end; token++)
-            is_here |= token_is_word(token, name);
-        if (!is_here || declared->is_open)
+        if (!is_declared_in(writer, declared, first, end))
             continue;
-        copy_to(writer, end->end);
-        open_declared(writer, declared);
+        if (!is_copied) {
+            copy_to(writer, first->offset);
+            fputs(is_type ? "typedef " : "", writer->out);
+            copy_to(writer, end->end);
+        }
+        is_copied = true;
+        open_declared(writer, declared, is_type);
     }
 }
 
@@ -282,9 +222,9 @@ static void write_statements(FILE *out, const char *text,
     find_declared(&writer, arena);
     const struct token *token = token_list(&source, arena);
     while (token->kind != TOKEN_END) {
-        const struct token *end = expression_end(token);
+        const struct token *end = statement_end(token);
         note_brace(&writer, token);
-        if (is_bare(token))
+        if (statement_is_bare(token))
             write_use(&writer, token, end);
         else if (end->kind == TOKEN_SEMICOLON &&
                  statement_next(token) == end + 1)

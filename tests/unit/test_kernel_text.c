@@ -124,6 +124,21 @@ START_TEST(what_is_declared_inside_has_the_parameters_memory)
 }
 END_TEST
 
+START_TEST(an_array_without_a_size_is_a_type_first)
+{
+    ck_assert_uint_eq(uses("float A[]; A[tid]",
+                           "typedef float A[]; typedef A coalsim_type_0; { "
+                           "coalsim_type_0 &A = *(coalsim_type_0 *)"
+                           "coalsim_array_0;"), 1);
+    ck_assert_uint_eq(uses("float A[], *p; A[tid] + p[tid]",
+                           "typedef p coalsim_type_1; { coalsim_type_1 p = "
+                           "(coalsim_type_1)coalsim_array_1;"), 1);
+    ck_assert_uint_eq(uses("float A[64]; A[tid]", "typedef float A"), 0);
+    ck_assert_uint_eq(uses("extern __shared__ float s[]; s[tid]", "typedef s"),
+                      0);
+}
+END_TEST
+
 Suite *suite_make(void)
 {
     Suite *suite = suite_create("kernel_text");
@@ -135,6 +150,7 @@ Suite *suite_make(void)
     tcase_add_test(tests, element_sizes_become_types);
     tcase_add_test(tests, an_array_named_data_is_no_index);
     tcase_add_test(tests, what_is_declared_inside_has_the_parameters_memory);
+    tcase_add_test(tests, an_array_without_a_size_is_a_type_first);
     suite_add_tcase(suite, tests);
     return suite;
 }
