@@ -306,7 +306,7 @@ static bool make_addresses(struct machine *machine, uint32_t number,
         request->array = (uint32_t)array;
         request->arrays = NULL;
         if (in_one_array(machine, pointer, room, site, mask)) {
-            if (machine->axis_count > 0)
+            if (machine->watches)
                 slope_access(machine, number, pointer, site->bytes_per_lane,
                              lowest_of(room, site), largest_of(room, site),
                              mask);
@@ -376,7 +376,7 @@ void access_memory(struct machine *machine, uint32_t number,
         machine->unsure > 0 || (site->is_in_both && machine->parted > 0);
     if (is_unsure && machine->options->estimated != NULL)
         atomic_store(&machine->options->estimated[number], true);
-    if (machine->axis_count > 0)
+    if (machine->watches)
         overlap_access(machine, number, address, site->bytes_per_lane, mask);
     hand_over(machine);
 }

@@ -119,7 +119,7 @@ const struct lanes *address_offset(struct machine *machine,
     if (offset(machine, result, expr, left, right))
         check_reach(machine, expr, result, left, right,
                     mask & ~result->unknown);
-    if (machine->axis_count > 0)
+    if (machine->watches)
         slope_offset(machine, expr, result, left, right, mask);
     return result;
 }
@@ -149,7 +149,7 @@ const struct lanes *address_difference(struct machine *machine,
              address_of(machine, lanes_get(right, VALUE_POINTER, i))) /
             expr->constant;
     lanes_gather(result, VALUE_I64, machine->lanes);
-    if (machine->axis_count > 0)
+    if (machine->watches)
         slope_difference(machine, result, left, right);
     return result;
 }

@@ -5,15 +5,7 @@
 #include "core/memory.h"
 #include "exec/limit.h"
 #include "exec/machine.h"
-
-int64_t slope_step(const struct slope *slope, unsigned lane)
-{
-    switch (slope->kind) {
-    case SLOPE_UNIFORM: return slope->step[0];
-    case SLOPE_LANES: return slope->step[lane];
-    default: return 0;
-    }
-}
+#include "exec/period.h"
 
 void slope_settle(struct slope *slope, unsigned lanes)
 {
@@ -47,6 +39,7 @@ void axis_open(struct machine *machine)
     axis->serial = ++machine->axis_serial;
     axis->horizon = AXIS_ENDLESS;
     axis->step_bits = 0;
+    machine->watches = true;
 }
 
 struct axis *axis_innermost(struct machine *machine)
@@ -57,18 +50,16 @@ struct axis *axis_innermost(struct machine *machine)
 void axis_close(struct machine *machine)
 {
     machine->axis_count--;
+    axes_look(machine);
 }
 
-struct slope *axis_slope(struct machine *machine, unsigned axis,
-                         const struct lanes *value)
+void axes_look(struct machine *machine)
 {
-    const struct axis *along = &machine->axes[axis];
-    struct slope *slope = &along->slopes[value - machine->values];
-    if (slope->serial != along->serial) {
-        slope->serial = along->serial;
-        slope->kind = SLOPE_ZERO;
-    }
-    return slope;
+    machine->watches = false;
+    for (unsigned axis = 0; axis < machine->axis_count; axis++)
+        machine->watches |= period_may_come(machine, &machine->axes[axis]);
+    for (unsigned i = 0; i < machine->weight_count; i++)
+        machine->watches |= machine->weights[i].is_open;
 }
 
 void axis_set_slope(struct machine *machine, struct lanes *value,

@@ -24,7 +24,7 @@ uint64_t choice_truth(struct machine *machine, const struct expr *expr,
         fault_unknown(machine, expr, value, NEED_BRANCH);
         return 0;
     }
-    if (machine->axis_count > 0)
+    if (machine->watches)
         slope_condition(machine, expr->value, value, mask);
     return lanes_truth(value, expr->value, mask, machine->lanes);
 }
@@ -41,7 +41,7 @@ static const struct lanes *forget(struct machine *machine,
                                   const struct lanes *test, uint64_t mask)
 {
     const struct expr *why = test->why != NULL ? test->why : expr->left;
-    if (machine->axis_count > 0) /* other trips may know it */
+    if (machine->watches) /* other trips may know it */
         slope_condition(machine, expr->left->value, test,
                         mask & ~test->unknown);
     quiet_forget(machine, expr->right, why, mask);

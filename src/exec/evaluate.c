@@ -24,7 +24,7 @@ const struct lanes *evaluate_unknown(struct machine *machine,
         result->why = why;
     }
     result->known = REAL_UNKNOWN;
-    if (machine->axis_count > 0)
+    if (machine->watches)
         slope_clear(machine, result);
     return result;
 }
@@ -53,7 +53,7 @@ static const struct lanes *evaluate_cast(struct machine *machine,
     struct lanes *result = machine_result(machine, expr);
     lanes_cast(result, expr->left->value, expr->value, expr->bits,
                expr->is_signed, operand, machine->lanes);
-    if (machine->axis_count > 0)
+    if (machine->watches)
         slope_cast(machine, expr, result, operand, mask);
     return result;
 }
@@ -66,7 +66,7 @@ evaluate_unary(struct machine *machine, const struct expr *expr, uint64_t mask)
         return floating_unary(machine, expr, operand);
     struct lanes *result = machine_result(machine, expr);
     lanes_unary(result, expr->op, expr->left->value, operand, machine->lanes);
-    if (machine->axis_count > 0)
+    if (machine->watches)
         slope_unary(machine, expr, result, operand, mask);
     return result;
 }
@@ -79,7 +79,7 @@ evaluate_binary(struct machine *machine, const struct expr *expr, uint64_t mask)
     if (expr->left->value == VALUE_NONE)
         return floating_binary(machine, expr, left, right);
     struct lanes *result = machine_result(machine, expr);
-    if (machine->axis_count == 0 &&
+    if (!machine->watches &&
         uniform_binary(result, expr->op, expr->left->value, left, right))
         return result;
     uint64_t undefined =
@@ -89,7 +89,7 @@ evaluate_binary(struct machine *machine, const struct expr *expr, uint64_t mask)
         result->unknown |= undefined;
         result->why = expr;
     }
-    if (machine->axis_count > 0)
+    if (machine->watches)
         slope_binary(machine, expr, result, left, right, mask);
     return result;
 }

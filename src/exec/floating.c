@@ -204,7 +204,7 @@ unknown_now(struct machine *machine, const struct expr *expr,
             const struct lanes *right)
 {
     const struct lanes *result = evaluate_unknown(machine, expr, why);
-    if (machine->axis_count == 0)
+    if (!machine->watches)
         return result;
     slope_opaque(machine, result, left, right);
     for (unsigned axis = 0; axis < machine->axis_count; axis++)

@@ -190,7 +190,7 @@ const struct lanes *held_value(struct machine *machine,
     else if (!put_plain(machine, expr, result, address, mask))
         put_each(machine, expr, result, address, mask);
     result->why = expr;
-    if (machine->axis_count > 0)
+    if (machine->watches)
         set_slopes(machine, expr, result, address);
     return result;
 }

@@ -16,6 +16,8 @@
 
 enum level { LEVEL_Z, LEVEL_Y, LEVEL_X, LEVEL_WARP };
 
+_Static_assert((int)LEVEL_WARP + 1 == (int)LAUNCH_LEVELS, "patience of each");
+
 /* The axis of blockIdx that a level walks along. */
 static unsigned block_axis(unsigned level)
 {
@@ -188,7 +190,8 @@ static void set_warp_slopes(struct machine *machine, uint32_t warp,
     axis_innermost(machine)->horizon = alike;
 }
 
-static void set_block_slopes(struct machine *machine, unsigned level)
+static void set_block_slopes(struct machine *machine, unsigned level,
+                             uint32_t blocks_left)
 {
     const uint32_t *grid = machine->launch->grid;
     uint64_t blocks = 1;
@@ -197,6 +200,7 @@ static void set_block_slopes(struct machine *machine, unsigned level)
     set_uniform_slope(machine, BUILTIN_BLOCK_X + block_axis(level), 1);
     set_uniform_slope(machine, BUILTIN_TID,
                       blocks * launch_threads(machine->launch));
+    axis_innermost(machine)->horizon = blocks_left;
 }
 
 /* ---- walking ---- */
@@ -237,12 +241,11 @@ static struct period_plan try_at(struct machine *machine, unsigned level,
     if (level == LEVEL_WARP)
         set_warp_slopes(machine, index, end);
     else
-        set_block_slopes(machine, level);
+        set_block_slopes(machine, level, end - index);
+    axes_look(machine);
     run_at(machine, level, index);
-    uint64_t alike = axis_innermost(machine)->horizon;
-    if (alike > end - index)
-        alike = end - index;
-    struct period_plan plan = period_plan(machine, alike - 1);
+    struct period_plan plan =
+        period_plan(machine, axis_innermost(machine)->horizon - 1);
     if (plan.copies == 0)
         axis_close(machine);
     return plan;
@@ -272,7 +275,7 @@ static const double worth_a_team_s = 2e-3;
 static void run_stretch(struct machine *machine, unsigned level, uint32_t begin,
                         uint32_t end)
 {
-    bool alone = machine->team == NULL || machine->axis_count > 0 ||
+    bool alone = machine->team == NULL || machine->watches ||
                  (level == LEVEL_WARP && machine->sink->whole_blocks);
     double start = alone ? 0 : seconds_now();
     run_at(machine, level, begin++);
@@ -285,27 +288,41 @@ static void run_stretch(struct machine *machine, unsigned level, uint32_t begin,
         run_at(machine, level, begin);
 }
 
-/* Fewer indices than these are simply run. */
-enum { WORTH_A_TRY = 4 };
+/* Fewer indices than these are simply run. Blocks at the rim often fail where
+ * those inside would not: they are not waited for as long as a loop is. */
+enum { WORTH_A_TRY = 4, PATIENCE_MOST = 63 };
 
+/* What is run before the next try, of `left` indices. */
+static uint32_t stretch_of(uint64_t *wait, uint32_t left)
+{
+    uint32_t stretch = *wait > 0 && *wait < left ? (uint32_t)*wait : left;
+    *wait -= *wait < stretch ? *wait : stretch;
+    return stretch;
+}
+
+/* After a failure the wait goes on into the level's next range. */
 static void run_range(struct machine *machine, unsigned level, uint32_t begin,
                       uint32_t end)
 {
-    uint64_t wait = 0, patience = 0;
+    uint64_t *wait = &machine->level_wait[level];
+    uint64_t *patience = &machine->level_patience[level];
+    if (*patience == 0)
+        *wait = 0;
     for (uint32_t at = begin; at < end && !machine->diagnostic.failed;) {
         uint32_t left = end - at;
-        if (wait > 0 || left < WORTH_A_TRY || !period_wanted(machine)) {
-            uint32_t stretch = wait == 0 || wait > left ? left : (uint32_t)wait;
+        if (*wait > 0 || left < WORTH_A_TRY || !period_wanted(machine)) {
+            uint32_t stretch = stretch_of(wait, left);
             run_stretch(machine, level, at, at + stretch);
             at += stretch;
-            wait = 0;
             continue;
         }
         struct period_plan plan = try_at(machine, level, at++, end);
         if (plan.copies > 0)
             run_period(machine, level, at, &plan);
         at += (uint32_t)period_covers(&plan);
-        wait = period_wait(&plan, &patience);
+        *wait = period_wait(&plan, patience);
+        if (*patience > PATIENCE_MOST)
+            *patience = PATIENCE_MOST;
     }
 }
 

@@ -18,6 +18,9 @@ struct block_range {
     uint32_t end;
 };
 
+/* Blocks along z, y and x, and warps: launch.c. */
+enum { LAUNCH_LEVELS = 4 };
+
 struct team;
 struct kept;
 
@@ -68,12 +71,15 @@ struct machine {
     uint64_t trips;       /* serial number of the newest loop trip */
     uint64_t *scope_trip; /* by loop: its trip that is under way */
     uint64_t *patience;   /* by loop: trips to wait between tries; period.h */
+    uint64_t level_patience[LAUNCH_LEVELS]; /* the same of blocks and warps, */
+    uint64_t level_wait[LAUNCH_LEVELS];     /* and what is left of it */
     struct block_range ranges[3]; /* along x, y, z */
     uint32_t block[3];
     uint32_t warp;
 
     struct axis axes[AXES_MAX]; /* the open ones, outermost first; slope.h */
     unsigned axis_count;
+    bool watches;                 /* slopes along them are followed: axes_look */
     uint64_t axis_serial;         /* of the newest one */
     struct site_trip *site_trips; /* by site, while axes are open; overlap.h */
     struct weight weights[AXES_MAX]; /* periods under way, outermost first */
@@ -112,8 +118,21 @@ static inline void machine_assign(struct machine *machine, struct lanes *to,
                                   bool all)
 {
     lanes_assign(to, class, from, mask, all, machine->lanes);
-    if (machine->axis_count > 0)
+    if (machine->watches)
         slope_copy(machine, to, from, mask, all);
+}
+
+/* A value's slope along one of the open axes. */
+static inline struct slope *axis_slope(struct machine *machine, unsigned axis,
+                                       const struct lanes *value)
+{
+    const struct axis *along = &machine->axes[axis];
+    struct slope *slope = &along->slopes[value - machine->values];
+    if (slope->serial != along->serial) {
+        slope->serial = along->serial;
+        slope->kind = SLOPE_ZERO;
+    }
+    return slope;
 }
 
 /* evaluate.c: a result that is not computed, in any lane, because of `why`. */

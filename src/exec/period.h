@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct axis;
 struct machine;
 
 struct period_plan {
@@ -22,6 +23,9 @@ bool period_wanted(const struct machine *machine);
 
 /* For the innermost axis: `alike` more trips go as the one just run. */
 struct period_plan period_plan(const struct machine *machine, uint64_t alike);
+
+/* Is the axis' horizon far enough off, as yet, for one to be planned? */
+bool period_may_come(const struct machine *machine, const struct axis *axis);
 
 /* All the trips that running the plan's period covers. */
 static inline uint64_t period_covers(const struct period_plan *plan)

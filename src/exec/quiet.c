@@ -22,7 +22,7 @@ static void forget_variable(const struct forgetting *forgetting,
     value->unknown |= forgetting->mask;
     value->why = forgetting->why;
     lanes_forget_real(value, forgetting->mask);
-    if (machine->axis_count > 0)
+    if (machine->watches)
         slope_clear(machine, value);
 }
 

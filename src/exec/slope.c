@@ -153,10 +153,12 @@ void slope_condition(struct machine *machine, enum value_class class,
         limit_comparison(&machine->axes[axis], OP_NE, class, value,
                          axis_slope(machine, axis, value), &machine->zero,
                          &machine->still, mask);
+    axes_look(machine);
 }
 
 void slope_give_up(struct machine *machine)
 {
     for (unsigned axis = 0; axis < machine->axis_count; axis++)
         limit_now(&machine->axes[axis]);
+    axes_look(machine);
 }

@@ -53,7 +53,14 @@ struct axis {
 #define SITE_STEP_NONE INT64_MIN        /* it made no access yet */
 #define SITE_STEP_MIXED (INT64_MIN + 1) /* several accesses, several steps */
 
-int64_t slope_step(const struct slope *slope, unsigned lane);
+static inline int64_t slope_step(const struct slope *slope, unsigned lane)
+{
+    switch (slope->kind) {
+    case SLOPE_UNIFORM: return slope->step[0];
+    case SLOPE_LANES: return slope->step[lane];
+    default: return 0;
+    }
+}
 
 /* Is it the same in all lanes? */
 static inline bool slope_is_even(const struct slope *slope)
@@ -82,17 +89,20 @@ void axis_open(struct machine *machine);
 struct axis *axis_innermost(struct machine *machine);
 void axis_close(struct machine *machine);
 
+/*
+ * Horizons were lowered. Once no open axis can give a period any more, slopes
+ * are not followed: they are out of date until an axis is opened.
+ */
+void axes_look(struct machine *machine);
+
 /* Sets one value's slope along the innermost axis, a step a lane. */
 void axis_set_slope(struct machine *machine, struct lanes *value,
                     enum value_class class, const int64_t step[LANES_MAX],
                     uint64_t mask);
 
-struct slope *axis_slope(struct machine *machine, unsigned axis,
-                         const struct lanes *value);
-
 /*
  * The rules, one a kind of node: each sets `result`'s slopes along every open
- * axis and lowers horizons. Called only when axes are open.
+ * axis and lowers horizons. Called only when machine.watches.
  */
 void slope_clear(struct machine *machine, const struct lanes *result);
 void slope_copy(struct machine *machine, const struct lanes *result,

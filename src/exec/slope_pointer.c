@@ -97,4 +97,5 @@ void slope_access(struct machine *machine, uint32_t site,
         axis->step_bits |= (uint64_t)step;
         limit_range(axis, pointer, VALUE_POINTER, slope, lowest, highest, mask);
     }
+    axes_look(machine);
 }

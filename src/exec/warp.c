@@ -223,6 +223,6 @@ void warp_exchange(struct machine *machine, const struct expr *expr,
     }
     fill_others(&exchange);
     lanes_gather(result, expr->value, machine->lanes);
-    if (machine->axis_count > 0)
+    if (machine->watches)
         set_slopes(&exchange);
 }
