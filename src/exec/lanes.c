@@ -97,6 +97,27 @@ const int32_t *lanes_narrow(const struct lanes *lanes, int32_t space[LANES_MAX],
     return space;
 }
 
+/* Those at the corners, in a full warp, unless lanes between them wrap. */
+uint64_t lanes_extreme(const struct lanes *lanes, enum value_class class,
+                       uint64_t mask)
+{
+    if (lanes_is_uniform(lanes))
+        return mask & -mask;
+    if (lanes->each || (mask != UINT32_MAX && mask != UINT64_MAX))
+        return mask;
+    struct corners corners =
+        even_corners(&lanes->even, mask == UINT32_MAX ? 32 : 64);
+    uint64_t extreme = 0;
+    for (unsigned i = 0; i < corners.count; i++) {
+        unsigned lane = corners.lane[i];
+        if (even_exact(&lanes->even, class, lane) !=
+            lanes_exact(lanes, class, lane))
+            return mask;
+        extreme |= UINT64_C(1) << lane;
+    }
+    return extreme;
+}
+
 /* ---- conversion ---- */
 
 int64_t lanes_through_bits(int64_t number, unsigned bits, bool is_signed)

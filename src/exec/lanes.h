@@ -154,6 +154,14 @@ static inline int64_t lanes_get(const struct lanes *lanes,
     return class == VALUE_U32 ? (int64_t)lanes->u32[lane] : lanes->i32[lane];
 }
 
+/* The same as the mathematical integer that the class makes of it. */
+static inline wide_integer lanes_exact(const struct lanes *lanes,
+                                       enum value_class class, unsigned lane)
+{
+    int64_t number = lanes_get(lanes, class, lane);
+    return class == VALUE_U64 ? (wide_integer)(uint64_t)number : number;
+}
+
 static inline void lanes_put(struct lanes *lanes, enum value_class class,
                              unsigned lane, int64_t number)
 {
@@ -179,6 +187,13 @@ static inline struct corners even_corners(const struct even *even,
         return (struct corners){ 2, { 0, count - 1 } };
     return (struct corners){ 4, { 0, count - 1, width - 1, count - width } };
 }
+
+/*
+ * Some lanes of `mask` (not 0), the one with the smallest number and the one
+ * with the largest among them: few where the value is even.
+ */
+uint64_t lanes_extreme(const struct lanes *lanes, enum value_class class,
+                       uint64_t mask);
 
 /* to[i]: what an even value is in lane i. */
 void even_fill(int64_t *to, const struct even *even, unsigned count);

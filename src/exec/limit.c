@@ -12,24 +12,13 @@ void limit_now(struct axis *axis)
     axis->horizon = 1;
 }
 
-/* The value as the mathematical integer that its class makes of it. */
-static wide_integer exact(const struct lanes *value, enum value_class class,
-                          unsigned lane)
-{
-    int64_t number = lanes_get(value, class, lane);
-    return class == VALUE_U64 ? (wide_integer)(uint64_t)number : number;
-}
-
-/* ceil(distance / step), both above 0. */
+/* ceil(distance / step), both above 0: nearly always of 64 bits, which divide
+ * sooner. */
 static wide_integer trips_to(wide_integer distance, wide_integer step)
 {
+    if (distance <= UINT64_MAX && step <= UINT64_MAX)
+        return ((uint64_t)distance - 1) / (uint64_t)step + (wide_integer)1;
     return (distance + step - 1) / step;
-}
-
-/* Lanes that must be looked at one by one: one is enough when all are alike. */
-static uint64_t lanes_to_see(bool alike, uint64_t mask)
-{
-    return alike ? mask & -mask : mask;
 }
 
 void limit_range(struct axis *axis, const struct lanes *value,
@@ -39,10 +28,10 @@ void limit_range(struct axis *axis, const struct lanes *value,
     if (slope->kind == SLOPE_ZERO || slope->kind == SLOPE_UNKNOWN)
         return;
     uint64_t see =
-        lanes_to_see(lanes_is_uniform(value) && slope_is_even(slope), mask);
+        slope_is_even(slope) ? lanes_extreme(value, class, mask) : mask;
     for (; see != 0; see &= see - 1) {
         unsigned lane = (unsigned)__builtin_ctzll(see);
-        wide_integer now = exact(value, class, lane);
+        wide_integer now = lanes_exact(value, class, lane);
         wide_integer step = slope_step(slope, lane);
         if (step > 0)
             lower(axis, trips_to(highest - now + 1, step));
@@ -136,11 +125,11 @@ void limit_comparison(struct axis *axis, enum operator op,
     }
     bool alike = lanes_is_uniform(left) && lanes_is_uniform(right) &&
                  slope_is_even(left_slope) && slope_is_even(right_slope);
-    uint64_t see = lanes_to_see(alike, mask);
+    uint64_t see = alike ? mask & -mask : mask;
     for (; see != 0; see &= see - 1) {
         unsigned lane = (unsigned)__builtin_ctzll(see);
         wide_integer distance =
-            exact(left, class, lane) - exact(right, class, lane);
+            lanes_exact(left, class, lane) - lanes_exact(right, class, lane);
         wide_integer step = (wide_integer)slope_step(left_slope, lane) -
                             slope_step(right_slope, lane);
         lower(axis, comparison_change(op, distance, step));

@@ -29,6 +29,7 @@ static void note(struct machine *machine, struct site_trip *noted,
     for (unsigned axis = 0; axis < machine->axis_count; axis++)
         noted->steps[axis] =
             slope_step(axis_slope(machine, axis, pointer), lowest_lane(mask));
+    mask = lanes_extreme(pointer, VALUE_POINTER, mask);
     for (; mask != 0; mask &= mask - 1) {
         int64_t at = lanes_get(pointer, VALUE_POINTER, lowest_lane(mask));
         if (at < noted->lowest)

@@ -8,11 +8,12 @@
 static void limit_reach(struct axis *axis, const struct lanes *pointer,
                         const struct slope *slope, uint64_t mask)
 {
+    uint64_t see = lanes_extreme(pointer, VALUE_POINTER, mask);
     int64_t array = -1;
-    for (uint64_t left = mask; left != 0; left &= left - 1) {
+    for (uint64_t left = see; left != 0; left &= left - 1) {
         int64_t of =
             pointer_array(lanes_get(pointer, VALUE_POINTER, lowest_lane(left)));
-        if (left == mask)
+        if (left == see)
             array = of;
         else if (of != array)
             array = -1; /* several arrays: not worth the trouble */
