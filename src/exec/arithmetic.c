@@ -4,23 +4,13 @@
  * 32-bit and 64-bit integers wrap. Even operands give an even result where that
  * can be seen from the lanes at the corners. Otherwise the lanes are computed in
  * plain loops, 32 a time, for the compiler to turn into vector instructions;
- * what can fail goes lane by lane.
+ * what can fail is in divide.h.
  */
+#include "exec/divide.h"
 #include "exec/uniform.h"
 
 #include "core/vector.h"
 #include "lang/fold.h"
-
-enum { LANES_STEP = 32 };
-
-#define FOR_LANES(expression)                                   \
-    for (unsigned base = 0; base < count; base += LANES_STEP) { \
-        for (unsigned j = 0; j < LANES_STEP; j++) {             \
-            unsigned i = base + j;                              \
-            to[i] = expression;                                 \
-        }                                                       \
-    }                                                           \
-    break
 
 /*
  * NAME(to, op, a, b, count): operators that cannot fail. The sums are made in
@@ -69,75 +59,6 @@ DEFINE_COMPARE(compare_u32, uint32_t)
 DEFINE_COMPARE(compare_i64, int64_t)
 DEFINE_COMPARE(compare_u64, uint64_t)
 
-/* ---- one by one ---- */
-
-static int64_t class_smallest(enum value_class class)
-{
-    return class == VALUE_I32 ? INT32_MIN : INT64_MIN;
-}
-
-static bool number_divide(enum operator op, enum value_class class, int64_t a,
-                          int64_t b, int64_t *result)
-{
-    if (b == 0)
-        return false;
-    if (!class_is_signed(class)) {
-        uint64_t x = (uint64_t)a, y = (uint64_t)b;
-        *result = (int64_t)(op == OP_DIV ? x / y : x % y);
-        return true;
-    }
-    if (b == -1 && a == class_smallest(class))
-        return false;
-    *result = op == OP_DIV ? a / b : a % b;
-    return true;
-}
-
-static bool number_shift(enum operator op, enum value_class class, int64_t a,
-                         int64_t b, int64_t *result)
-{
-    if (b < 0 || b >= (class_is_wide(class) ? 64 : 32))
-        return false;
-    if (op == OP_SHL)
-        *result = (int64_t)((uint64_t)a << b);
-    else if (class_is_signed(class))
-        *result = a >= 0 ? a >> b : ~(~a >> b);
-    else
-        *result = (int64_t)((uint64_t)a >> b);
-    return true;
-}
-
-/* Two numbers of `class`; the result, if there is one, is not wrapped yet. */
-static bool number_binary(enum operator op, enum value_class class, int64_t a,
-                          int64_t b, int64_t *result)
-{
-    if (op == OP_DIV || op == OP_REM)
-        return number_divide(op, class, a, b, result);
-    if (op == OP_SHL || op == OP_SHR)
-        return number_shift(op, class, a, b, result);
-    *result = number_simple(op, class, a, b);
-    return true;
-}
-
-/* Returns the lanes of `mask` that have no result. */
-static uint64_t one_by_one(struct lanes *result, enum operator op,
-                           enum value_class class, const struct lanes *left,
-                           const struct lanes *right,
-                           enum value_class right_class, unsigned count,
-                           uint64_t mask)
-{
-    uint64_t undefined = 0;
-    result->each = true;
-    for (unsigned i = 0; i < count; i++) {
-        int64_t number = 0;
-        if ((mask >> i & 1) != 0 &&
-            !number_binary(op, class, lanes_get(left, class, i),
-                 lanes_get(right, right_class, i), &number))
-            undefined |= 1ULL << i;
-        lanes_put(result, class, i, number);
-    }
-    return undefined;
-}
-
 /* ---- even lanes ---- */
 
 /* Are the numbers at the corners, and so all between, in a 32-bit class? */
@@ -159,25 +80,44 @@ static bool is_small(const struct even *product)
     return product->step / INT32_MAX == 0 && product->jump / INT32_MAX == 0;
 }
 
+/* The factor of a product, a shift among them, that one side is uniform in: the
+ * other side is left in `*of`. */
+static bool uniform_factor(enum operator op, enum value_class class,
+                           const struct lanes *left, const struct lanes *right,
+                           const struct even **of, int64_t *factor)
+{
+    int64_t last = class_is_wide(class) ? 62 : 30;
+    bool by_right = lanes_is_uniform(right);
+    *of = by_right ? &left->even : &right->even;
+    *factor = by_right ? right->even.base : left->even.base;
+    if (op == OP_MUL)
+        return by_right || lanes_is_uniform(left);
+    if (op != OP_SHL || !by_right || *factor < 0 || *factor > last)
+        return false;
+    *factor = INT64_C(1) << *factor;
+    return true;
+}
+
 /* Sums and products with a uniform factor. Steps of 32-bit classes are small. */
 static bool even_plain(struct lanes *result, enum operator op,
                        enum value_class class, const struct lanes *left,
                        const struct lanes *right, unsigned count)
 {
     static const struct even zero;
-    const struct even *a = &left->even, *b = &right->even;
     bool is_sum = op == OP_ADD || op == OP_SUB;
-    bool is_product = op == OP_MUL &&
-                      (lanes_is_uniform(left) || lanes_is_uniform(right));
     struct even even;
-    if (is_sum ? !even_add(&even, a, b, op == OP_ADD ? 1 : -1) : !is_product)
-        return false;
-    if (is_product && lanes_is_uniform(right))
-        even_add(&even, &zero, a, b->base);
-    else if (is_product)
-        even_add(&even, &zero, b, a->base);
+    const struct even *of;
+    int64_t factor;
+    if (is_sum) {
+        if (!even_add(&even, &left->even, &right->even, op == OP_ADD ? 1 : -1))
+            return false;
+    } else {
+        if (!uniform_factor(op, class, left, right, &of, &factor))
+            return false;
+        even_add(&even, &zero, of, factor);
+    }
     if (!class_is_wide(class) &&
-        ((is_product && !is_small(&even)) || !fits(class, &even, count)))
+        ((!is_sum && !is_small(&even)) || !fits(class, &even, count)))
         return false;
     result->each = false;
     result->even = even;
@@ -267,8 +207,8 @@ static uint64_t each_lane(struct lanes *result, enum operator op,
                           uint64_t mask)
 {
     if (operator_can_fail(op))
-        return one_by_one(result, op, class, left, right, right_class, count,
-                          mask);
+        return divide_lanes(result, op, class, left, right, right_class,
+                            count, mask);
     result->each = true;
     if (class_is_wide(class))
         vector_wide(result, op, class, left, right, count);
@@ -288,7 +228,7 @@ uint64_t lanes_binary(struct lanes *result, enum operator op,
     mask &= ~result->unknown;
     if (lanes_is_uniform(left) && lanes_is_uniform(right)) {
         int64_t number = 0;
-        bool defined = number_binary(op, class, left->even.base,
+        bool defined = divide_number(op, class, left->even.base,
                                      right->even.base, &number);
         uniform_set(result, op, class, number);
         return defined ? 0 : mask;
@@ -296,7 +236,8 @@ uint64_t lanes_binary(struct lanes *result, enum operator op,
     if (are_even &&
         (operator_compares(op)
              ? even_comparison(result, op, class, left, right, count)
-             : even_plain(result, op, class, left, right, count)))
+             : even_plain(result, op, class, left, right, count) ||
+                   divide_even(result, op, class, left, right, count, mask)))
         return 0;
     uint64_t undefined = each_lane(result, op, class, left, right, right_class,
                                    count, mask);

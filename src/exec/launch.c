@@ -46,8 +46,11 @@ static void thread_indices(const struct machine *machine, uint32_t first,
     }
 }
 
+/* Rows of a single lane are none. */
 static void set_even(struct lanes *value, struct even even)
 {
+    if (even.row_shift == 0)
+        even = (struct even){ even.base, even.step + even.jump, 0, 0 };
     value->each = false;
     value->even = even;
 }

@@ -1,4 +1,5 @@
 /* The slope of what an operator makes of two values; see slope.h. */
+#include "exec/divide.h"
 #include "exec/limit.h"
 #include "exec/machine.h"
 
@@ -62,31 +63,6 @@ static void multiply(struct machine *machine, unsigned axis, struct slope *to,
         scale(machine, to, class, right->slope, left->value);
 }
 
-/*
- * How a moving value passes through / % & >> by a number that stands still:
- * when each step moves it by a whole multiple of the divisor, the quotient moves
- * evenly and what is left over stands still.
- */
-static int64_t divisor_of(enum operator op, int64_t number)
-{
-    switch (op) {
-    case OP_DIV:
-    case OP_REM:
-        return number > 0 ? number : 0;
-    case OP_SHR:
-        return number >= 0 && number < 62 ? INT64_C(1) << number : 0;
-    case OP_AND: /* the power of two above the mask's bits */
-        return number >= 0 && number < INT64_C(1) << 61
-                   ? INT64_C(1)
-                         << (number == 0
-                                 ? 0
-                                 : 64 - __builtin_clzll((uint64_t)number))
-                   : 0;
-    default:
-        return 0;
-    }
-}
-
 /* The smallest integer has no quotient by -1. */
 static bool may_overflow(const struct expr *expr, const struct lanes *divisor,
                          uint64_t mask)
@@ -100,6 +76,10 @@ static bool may_overflow(const struct expr *expr, const struct lanes *divisor,
     return false;
 }
 
+/*
+ * When each step moves a value by a whole multiple of what it is divided by, the
+ * quotient moves evenly and what is left over stands still.
+ */
 static void divide(struct machine *machine, struct axis *axis,
                    const struct expr *expr, struct slope *to,
                    const struct side *left, const struct side *right,
@@ -117,7 +97,7 @@ static void divide(struct machine *machine, struct axis *axis,
         left->slope->kind != SLOPE_UNIFORM)
         return;
     int64_t divisor =
-        divisor_of(expr->op, lanes_get(right->value, expr->right->value, 0));
+        divide_divisor(expr->op, lanes_get(right->value, expr->right->value, 0));
     int64_t step = left->slope->step[0];
     if (divisor == 0 || step % divisor != 0)
         return;

@@ -8,6 +8,18 @@
 
 #include "exec/lanes.h"
 
+enum { LANES_STEP = 32 };
+
+/* to[i] = expression in `count` lanes, as a case of a switch. */
+#define FOR_LANES(expression)                                   \
+    for (unsigned base = 0; base < count; base += LANES_STEP) { \
+        for (unsigned j = 0; j < LANES_STEP; j++) {             \
+            unsigned i = base + j;                              \
+            to[i] = expression;                                 \
+        }                                                       \
+    }                                                           \
+    break
+
 static inline bool operator_can_fail(enum operator op)
 {
     return op == OP_DIV || op == OP_REM || op == OP_SHL || op == OP_SHR;

@@ -123,28 +123,66 @@ static bool is_comparison(enum operator op)
     return op >= OP_LT && op <= OP_NE;
 }
 
-static void check_round(enum operator op, enum value_class class,
-                        uint64_t *seed)
+static void check_operands(enum operator op, enum value_class class,
+                           const struct lanes *a, const struct lanes *b,
+                           uint64_t mask)
 {
-    struct lanes a, b, result;
-    uint64_t mask = next_random(seed) | 1;
-    fill(&a, class, seed);
-    fill(&b, class, seed);
+    struct lanes result;
     uint64_t undefined =
-        lanes_binary(&result, op, class, &a, &b, class, COUNT, mask);
+        lanes_binary(&result, op, class, a, b, class, COUNT, mask);
     enum value_class to = is_comparison(op) ? VALUE_I32 : class;
     for (unsigned i = 0; i < COUNT; i++) {
         int64_t expected = 0;
         if ((mask >> i & 1) == 0)
             continue;
-        bool is_defined = oracle(op, class, lanes_get(&a, class, i),
-                                 lanes_get(&b, class, i), &expected);
+        bool is_defined = oracle(op, class, lanes_get(a, class, i),
+                                 lanes_get(b, class, i), &expected);
         if (is_defined == ((undefined >> i & 1) != 0) ||
             (is_defined && lanes_get(&result, to, i) != expected))
             ck_abort_msg("op %d class %d lane %u", op, class, i);
     }
     ck_assert_uint_eq(undefined & ~mask, 0);
 }
+
+static void check_round(enum operator op, enum value_class class,
+                        uint64_t *seed)
+{
+    struct lanes a, b;
+    uint64_t mask = next_random(seed) | 1;
+    fill(&a, class, seed);
+    fill(&b, class, seed);
+    check_operands(op, class, &a, &b, mask);
+}
+
+/* By one number, a small one or a power of two: in rows of threads, say. */
+static void check_by_number(enum operator op, enum value_class class,
+                            uint64_t *seed)
+{
+    struct lanes a, b;
+    bool idle = next_random(seed) % 4 == 0;
+    uint64_t mask = idle ? next_random(seed) : UINT64_MAX;
+    int64_t number = random_number(seed) & 0x7f;
+    if (next_random(seed) % 2 == 0)
+        number = lanes_wrap(class, UINT64_C(1) << (number & 63));
+    number -= op == OP_AND;
+    fill(&a, class, seed);
+    if (!a.each && next_random(seed) % 2 == 0)
+        a.even = (struct even){ (int64_t)(next_random(seed) % 4096), 1, 24, 3 };
+    lanes_set_uniform(&b, class, number);
+    check_operands(op, class, &a, &b, mask);
+}
+
+START_TEST(test_by_number)
+{
+    static const enum operator ops[] = { OP_DIV, OP_REM, OP_SHL, OP_SHR,
+                                         OP_AND };
+    uint64_t seed = 17;
+    for (unsigned round = 0; round < ROUNDS; round++)
+        for (unsigned op = 0; op < sizeof ops / sizeof *ops; op++)
+            for (int class = VALUE_I32; class <= VALUE_U64; class++)
+                check_by_number(ops[op], (enum value_class)class, &seed);
+}
+END_TEST
 
 START_TEST(test_binary)
 {
@@ -301,6 +339,7 @@ Suite *suite_make(void)
     TCase *tests = tcase_create("operators");
     tcase_set_timeout(tests, 60);
     tcase_add_test(tests, test_binary);
+    tcase_add_test(tests, test_by_number);
     tcase_add_test(tests, test_unary);
     tcase_add_test(tests, test_cast);
     tcase_add_test(tests, test_assign_under_mask);
