@@ -1,8 +1,10 @@
 /* Known integers; see contents.h. */
 #include "lang/contents.h"
 
+#include "core/vector.h"
+
 /* A well-mixed number from another one (splitmix64's last steps). */
-static uint64_t mixed(uint64_t number)
+static inline uint64_t mixed(uint64_t number)
 {
     number += UINT64_C(0x9e3779b97f4a7c15);
     number = (number ^ (number >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
@@ -10,11 +12,23 @@ static uint64_t mixed(uint64_t number)
     return number ^ (number >> 31);
 }
 
-static uint64_t random_below(uint64_t seed, uint64_t index, uint64_t limit)
+/* The upper half of number * limit. */
+static inline uint64_t scaled(uint64_t number, uint64_t limit)
 {
     __extension__ typedef unsigned __int128 wide;
-    uint64_t number = mixed(mixed(seed) ^ index);
     return (uint64_t)((wide)number * limit >> 64);
+}
+
+/* The same of a limit of 32 bits, as vector units can do it. */
+static inline uint64_t scaled_narrow(uint64_t number, uint64_t limit)
+{
+    uint64_t low = (number & UINT32_MAX) * limit >> 32;
+    return ((number >> 32) * limit + low) >> 32;
+}
+
+static uint64_t random_below(uint64_t seed, uint64_t index, uint64_t limit)
+{
+    return scaled(mixed(mixed(seed) ^ index), limit);
 }
 
 enum { FEISTEL_ROUNDS = 4 };
@@ -80,11 +94,24 @@ static inline void read_list(const unsigned char *packed,
         value[i] = (int64_t)unpacked(packed + offset[i], bytes);
 }
 
+VECTOR_CLONES
+static void read_random(const struct contents *contents, const uint64_t *offset,
+                        int64_t *restrict value, unsigned count)
+{
+    uint64_t key = mixed(contents->seed), limit = contents->limit;
+    int shift = __builtin_ctz(contents->bytes);
+    for (unsigned i = 0; i < count; i++)
+        value[i] =
+            (int64_t)scaled_narrow(mixed(key ^ offset[i] >> shift), limit);
+}
+
 void contents_read(const struct contents *contents, const uint64_t *offset,
                    int64_t *value, unsigned count)
 {
     const unsigned char *packed = contents->packed;
-    if (contents->kind != CONTENTS_LIST)
+    if (contents->kind == CONTENTS_RANDOM && contents->limit <= UINT32_MAX)
+        read_random(contents, offset, value, count);
+    else if (contents->kind != CONTENTS_LIST)
         for (unsigned i = 0; i < count; i++)
             value[i] = (int64_t)contents_at(contents,
                                             offset[i] / contents->bytes);

@@ -41,12 +41,10 @@ static uint32_t phase_wavefronts(const struct layout *layout,
     if (live == 0)
         return 0;
     struct nearest_row row;
-    uint64_t distance[REQUEST_LANES_MAX];
+    uint32_t distance[REQUEST_LANES_MAX];
     uint32_t height[COLUMNS_MAX];
     nearest_fill(&row, address, live);
-    uint32_t length =
-        (row.live + NEAREST_STEP - 1) / NEAREST_STEP * NEAREST_STEP;
-    nearest_distances(row.address, length, distance);
+    nearest_distances(row.address, row.length, distance);
 
     int shift = __builtin_ctz(layout->unit_bytes);
     uint32_t fullest = 0;

@@ -20,6 +20,9 @@
 /* Most warps have half as many lanes as a request has room for. */
 enum { NARROW = 32, WIDE = REQUEST_LANES_MAX };
 
+/* Lanes so far apart are compared, too. */
+enum { SPACED_STEP = 8 };
+
 /* How many live lanes there are, and how many distinct ones of the others. */
 struct spread {
     uint64_t live;
@@ -39,12 +42,12 @@ static inline bool evenly_spaced(const uint64_t *address, uint64_t live,
                                  uint64_t length)
 {
     uint64_t step = address[1] - address[0];
-    uint64_t stride = step * NEAREST_STEP;
+    uint64_t stride = step * SPACED_STEP;
     uint64_t off = 0;
-    for (uint64_t i = 1; i <= NEAREST_STEP; i++)
+    for (uint64_t i = 1; i <= SPACED_STEP; i++)
         off |= i < live ? (address[i] - address[i - 1]) ^ step : 0;
-    for (uint64_t i = NEAREST_STEP; i < length; i++)
-        off |= i < live ? (address[i] - address[i - NEAREST_STEP]) ^ stride : 0;
+    for (uint64_t i = SPACED_STEP; i < length; i++)
+        off |= i < live ? (address[i] - address[i - SPACED_STEP]) ^ stride : 0;
     return off == 0;
 }
 
@@ -55,6 +58,16 @@ static bool is_affine(const uint64_t *address, uint64_t live)
         return evenly_spaced(address, NARROW, NARROW);
     return live < NARROW ? evenly_spaced(address, live, NARROW)
                          : evenly_spaced(address, live, WIDE);
+}
+
+/* Both up and down among the first lanes: no need to look at them all. */
+static bool turns_early(const uint64_t *address, uint64_t live)
+{
+    return live >= 4 &&
+           ((address[1] > address[0] && address[2] < address[1]) ||
+            (address[1] < address[0] && address[2] > address[1]) ||
+            (address[2] > address[1] && address[3] < address[2]) ||
+            (address[2] < address[1] && address[3] > address[2]));
 }
 
 /* Blocks on the way from `low` to `high` in `lanes` equal steps of `step`. */
@@ -165,11 +178,11 @@ static bool spread_sparse(const struct gpu *gpu, const struct request *request,
 }
 
 VECTOR_CLONES
-static void count_distances(const struct gpu *gpu, const uint64_t *distance,
+static void count_distances(const struct gpu *gpu, const uint32_t *distance,
                             uint32_t length, struct spread *spread)
 {
-    uint64_t sector = gpu->sector_bytes, line = gpu->line_bytes;
-    uint64_t addresses = 0, sectors = 0, lines = 0;
+    uint32_t sector = gpu->sector_bytes, line = gpu->line_bytes;
+    uint32_t addresses = 0, sectors = 0, lines = 0;
     for (uint32_t i = 0; i < length; i++) {
         addresses += distance[i] > 0;
         sectors += distance[i] >= sector;
@@ -184,7 +197,7 @@ static void spread_any(const struct gpu *gpu, const struct request *request,
                        struct spread *spread)
 {
     struct nearest_row row;
-    uint64_t distance[REQUEST_LANES_MAX];
+    uint32_t distance[REQUEST_LANES_MAX];
     nearest_fill(&row, request->address, request->lanes);
     nearest_distances(row.address, row.length, distance);
     count_distances(gpu, distance, row.length, spread);
@@ -202,8 +215,9 @@ static void request_spread(const struct gpu *gpu, const struct request *request,
     uint64_t live = dead != 0 ? (uint64_t)__builtin_ctzll(dead) : WIDE;
     bool done;
     if (none_between)
-        done = spread_affine(gpu, address, live, spread) ||
-               spread_ordered(gpu, address, live, spread) ||
+        done = (!turns_early(address, live) &&
+                (spread_affine(gpu, address, live, spread) ||
+                 spread_ordered(gpu, address, live, spread))) ||
                spread_near(gpu, request, spread);
     else
         done = spread_near(gpu, request, spread) ||

@@ -7,7 +7,10 @@
 #include "coalsim/request.h"
 
 /* A row's length is a multiple of this, for the sake of the vector units. */
-enum { NEAREST_STEP = 8 };
+enum { NEAREST_STEP = 32 };
+
+/* Blocks that distances tell apart have no more bytes than these. */
+enum { NEAREST_BLOCK_BYTES = 1 << 16 };
 
 /*
  * Addresses side by side. Behind the live ones the last is repeated up to
@@ -16,7 +19,7 @@ enum { NEAREST_STEP = 8 };
 struct nearest_row {
     const uint64_t *address;
     uint32_t live;
-    uint32_t length; /* 32 or REQUEST_LANES_MAX */
+    uint32_t length; /* NEAREST_STEP or REQUEST_LANES_MAX */
     uint64_t room[REQUEST_LANES_MAX];
 };
 
@@ -26,12 +29,11 @@ void nearest_fill(struct nearest_row *row, const uint64_t *address,
                   uint64_t live);
 
 /*
- * How near row[i] comes to any address before it: distance[i] is the least
- * row[i] ^ row[j] with j < i, and all ones for i = 0. So row[i] is the first in
- * its block of B bytes, B a power of two, exactly if distance[i] >= B.
- * `length` is a multiple of NEAREST_STEP.
+ * How near row[i] comes to any address before it: row[i] is the first in its
+ * block of B bytes, B a power of two, exactly if distance[i] >= B. That of the
+ * first is UINT32_MAX. `length` is NEAREST_STEP, or twice that.
  */
 void nearest_distances(const uint64_t *row, uint32_t length,
-                       uint64_t *distance);
+                       uint32_t *distance);
 
 #endif
