@@ -306,6 +306,16 @@ static void set_written(struct analysis *analysis, struct arena *arena,
         estimate_name_written(total, arena);
 }
 
+/* Without what only times and the L1's figures need: those of the text as
+ * written are not shown. */
+static struct gpu without_l1(const struct gpu *gpu)
+{
+    struct gpu plain = *gpu;
+    plain.l1 = (struct gpu_l1){ 0 };
+    plain.time_model = GPU_TIME_LATENCY;
+    return plain;
+}
+
 /* What the text as written would count, beside what is left of it. */
 static void compare_written(struct analysis *analysis, struct options *options,
                             const struct gpu *gpu,
@@ -313,8 +323,9 @@ static void compare_written(struct analysis *analysis, struct options *options,
 {
     struct tally tally;
     struct diagnostic ignored = { 0 };
+    struct gpu plain = without_l1(gpu);
     struct run run = run_of(&options->arena, program);
-    bool fine = tally_run(&tally, options, gpu, analysis, &run, &ignored);
+    bool fine = tally_run(&tally, options, &plain, analysis, &run, &ignored);
     merged_note_written(analysis, options, fine ? &tally.total : NULL);
     if (fine)
         set_written(analysis, &options->arena, &run, &tally.total);
