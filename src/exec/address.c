@@ -28,25 +28,11 @@ static bool offset_all(int64_t *restrict to, const int64_t *pointer,
     return suspect != 0;
 }
 
-static bool is_in_reach(int64_t bytes)
-{
-    return bytes < POINTER_REACH_BYTES && bytes > -POINTER_REACH_BYTES;
-}
-
-/* The index is too large, or the pointer left its array's range. */
-static inline bool leaves_reach(int64_t to, int64_t from, int64_t index,
-                                int64_t scale)
-{
-    int64_t bytes;
-    return __builtin_mul_overflow(index, scale, &bytes) ||
-           !is_in_reach(bytes) || (to ^ from) >> POINTER_OFFSET_BITS != 0;
-}
-
 static bool out_of_reach(const struct lanes *result,
                          const struct lanes *pointer, const struct lanes *index,
                          int64_t scale, unsigned lane)
 {
-    return leaves_reach(lanes_get(result, VALUE_POINTER, lane),
+    return address_leaves_reach(lanes_get(result, VALUE_POINTER, lane),
                         lanes_get(pointer, VALUE_POINTER, lane),
                         lanes_get(index, VALUE_I64, lane), scale);
 }
@@ -67,39 +53,13 @@ static void check_reach(struct machine *machine, const struct expr *expr,
     }
 }
 
-/*
- * Even operands: where the corners stay in reach, all lanes do. False, with
- * nothing computed, when that is not so or their rows differ.
- */
-static bool offset_even(struct lanes *result, const struct lanes *pointer,
-                        const struct lanes *index, int64_t scale,
-                        unsigned count)
-{
-    const struct even *from = &pointer->even, *by = &index->even;
-    struct even to;
-    if (pointer->each || index->each || !even_add(&to, from, by, scale) ||
-        !is_in_reach(by->step) || !is_in_reach(by->jump) ||
-        leaves_reach(to.base, from->base, by->base, scale))
-        return false;
-    if (!lanes_is_uniform(index) || !lanes_is_uniform(pointer)) {
-        struct corners corners = even_corners(&to, count);
-        for (unsigned i = 1; i < corners.count; i++)
-            if (leaves_reach(even_get(&to, corners.lane[i]),
-                             even_get(from, corners.lane[i]),
-                             even_get(by, corners.lane[i]), scale))
-                return false;
-    }
-    result->each = false;
-    result->even = to;
-    return true;
-}
-
 /* True when a closer look at the reach is due. */
 static bool offset(struct machine *machine, struct lanes *result,
                    const struct expr *expr, const struct lanes *left,
                    const struct lanes *right)
 {
-    if (offset_even(result, left, right, expr->constant, machine->lanes))
+    if (address_offset_even(result, left, right, expr->constant,
+                            machine->lanes))
         return false;
     int64_t left_space[LANES_MAX], right_space[LANES_MAX];
     result->each = true;

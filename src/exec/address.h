@@ -3,6 +3,7 @@
 #define EXEC_ADDRESS_H
 
 #include "exec/machine.h"
+#include "exec/pointer.h"
 
 /* left + right * expr->constant bytes. A pointer of a lane in `mask` that gets
  * out of its array's reach is an error. */
@@ -16,5 +17,47 @@ const struct lanes *address_difference(struct machine *machine,
                                        const struct expr *expr,
                                        const struct lanes *left,
                                        const struct lanes *right);
+
+static inline bool address_is_near(int64_t bytes)
+{
+    return bytes < POINTER_REACH_BYTES && bytes > -POINTER_REACH_BYTES;
+}
+
+/* The index is too large, or the pointer left its array's range. */
+static inline bool address_leaves_reach(int64_t to, int64_t from,
+                                        int64_t index, int64_t scale)
+{
+    int64_t bytes;
+    return __builtin_mul_overflow(index, scale, &bytes) ||
+           !address_is_near(bytes) || (to ^ from) >> POINTER_OFFSET_BITS != 0;
+}
+
+/*
+ * Even operands: where the corners stay in reach, all lanes do. False, with
+ * nothing computed, when that is not so or their rows differ.
+ */
+static inline bool address_offset_even(struct lanes *result,
+                                       const struct lanes *pointer,
+                                       const struct lanes *index,
+                                       int64_t scale, unsigned count)
+{
+    const struct even *from = &pointer->even, *by = &index->even;
+    struct even to;
+    if (pointer->each || index->each || !even_add(&to, from, by, scale) ||
+        !address_is_near(by->step) || !address_is_near(by->jump) ||
+        address_leaves_reach(to.base, from->base, by->base, scale))
+        return false;
+    if (!lanes_is_uniform(index) || !lanes_is_uniform(pointer)) {
+        struct corners corners = even_corners(&to, count);
+        for (unsigned i = 1; i < corners.count; i++)
+            if (address_leaves_reach(even_get(&to, corners.lane[i]),
+                                     even_get(from, corners.lane[i]),
+                                     even_get(by, corners.lane[i]), scale))
+                return false;
+    }
+    result->each = false;
+    result->even = to;
+    return true;
+}
 
 #endif

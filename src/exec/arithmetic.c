@@ -217,6 +217,17 @@ static uint64_t each_lane(struct lanes *result, enum operator op,
     return 0;
 }
 
+bool lanes_even_binary(struct lanes *result, enum operator op,
+                       enum value_class class, const struct lanes *left,
+                       const struct lanes *right, unsigned count,
+                       uint64_t mask)
+{
+    if (operator_compares(op))
+        return even_comparison(result, op, class, left, right, count);
+    return even_plain(result, op, class, left, right, count) ||
+           divide_even(result, op, class, left, right, count, mask);
+}
+
 uint64_t lanes_binary(struct lanes *result, enum operator op,
                       enum value_class class, const struct lanes *left,
                       const struct lanes *right, enum value_class right_class,
@@ -234,10 +245,7 @@ uint64_t lanes_binary(struct lanes *result, enum operator op,
         return defined ? 0 : mask;
     }
     if (are_even &&
-        (operator_compares(op)
-             ? even_comparison(result, op, class, left, right, count)
-             : even_plain(result, op, class, left, right, count) ||
-                   divide_even(result, op, class, left, right, count, mask)))
+        lanes_even_binary(result, op, class, left, right, count, mask))
         return 0;
     uint64_t undefined = each_lane(result, op, class, left, right, right_class,
                                    count, mask);

@@ -1,5 +1,5 @@
 /*
- * Expressions of the tree, in all lanes of a warp at once.
+ * Expressions, step by step (steps.h), in all lanes of a warp at once.
  *
  * Each node has a result slot of its own, so nothing is copied between nodes.
  */
@@ -7,6 +7,7 @@
 #include "exec/choice.h"
 #include "exec/floating.h"
 #include "exec/kept.h"
+#include "exec/steps.h"
 #include "exec/uniform.h"
 #include "exec/warp.h"
 
@@ -18,36 +19,23 @@ const struct lanes *evaluate_unknown(struct machine *machine,
                                      const struct expr *why)
 {
     struct lanes *result = machine_result(machine, expr);
-    if (result->unknown != ~0ULL || result->why != why) {
-        lanes_set_uniform(result, expr->value, 0);
-        result->unknown = ~0ULL;
-        result->why = why;
-    }
-    result->known = REAL_UNKNOWN;
+    lanes_set_unknown(result, why);
     if (machine->watches)
         slope_clear(machine, result);
     return result;
 }
 
-static evaluator *const evaluators[EXPR_CALL + 1];
-
-/* Leaves need no work: their values stand ready in machine.leaves. */
-static inline const struct lanes *
-value_of(struct machine *machine, const struct expr *expr, uint64_t mask)
+/* What an operand was evaluated to. */
+static inline const struct lanes *value_of(const struct machine *machine,
+                                           const struct expr *expr)
 {
-    const struct lanes *leaf = machine->leaves[expr->id];
-    if (leaf != NULL)
-        return leaf;
-    leaf = evaluators[expr->kind](machine, expr, mask);
-    if (machine->invariant[expr->id])
-        machine->leaves[expr->id] = leaf; /* until the loop is entered again */
-    return leaf;
+    return machine->at[expr->id];
 }
 
 static const struct lanes *evaluate_cast(struct machine *machine,
                                          const struct expr *expr, uint64_t mask)
 {
-    const struct lanes *operand = value_of(machine, expr->left, mask);
+    const struct lanes *operand = value_of(machine, expr->left);
     if (expr->value == VALUE_NONE || expr->left->value == VALUE_NONE)
         return floating_cast(machine, expr, operand, mask);
     struct lanes *result = machine_result(machine, expr);
@@ -61,7 +49,7 @@ static const struct lanes *evaluate_cast(struct machine *machine,
 static const struct lanes *
 evaluate_unary(struct machine *machine, const struct expr *expr, uint64_t mask)
 {
-    const struct lanes *operand = value_of(machine, expr->left, mask);
+    const struct lanes *operand = value_of(machine, expr->left);
     if (expr->left->value == VALUE_NONE)
         return floating_unary(machine, expr, operand);
     struct lanes *result = machine_result(machine, expr);
@@ -74,14 +62,11 @@ evaluate_unary(struct machine *machine, const struct expr *expr, uint64_t mask)
 static const struct lanes *
 evaluate_binary(struct machine *machine, const struct expr *expr, uint64_t mask)
 {
-    const struct lanes *left = value_of(machine, expr->left, mask);
-    const struct lanes *right = value_of(machine, expr->right, mask);
+    const struct lanes *left = value_of(machine, expr->left);
+    const struct lanes *right = value_of(machine, expr->right);
     if (expr->left->value == VALUE_NONE)
         return floating_binary(machine, expr, left, right);
     struct lanes *result = machine_result(machine, expr);
-    if (!machine->watches &&
-        uniform_binary(result, expr->op, expr->left->value, left, right))
-        return result;
     uint64_t undefined =
         lanes_binary(result, expr->op, expr->left->value, left, right,
                      expr->right->value, machine->lanes, mask);
@@ -97,15 +82,15 @@ evaluate_binary(struct machine *machine, const struct expr *expr, uint64_t mask)
 static const struct lanes *
 evaluate_comma(struct machine *machine, const struct expr *expr, uint64_t mask)
 {
-    value_of(machine, expr->left, mask);
-    return value_of(machine, expr->right, mask);
+    (void)mask;
+    return value_of(machine, expr->right);
 }
 
 static const struct lanes *
 evaluate_offset(struct machine *machine, const struct expr *expr, uint64_t mask)
 {
-    const struct lanes *left = value_of(machine, expr->left, mask);
-    const struct lanes *right = value_of(machine, expr->right, mask);
+    const struct lanes *left = value_of(machine, expr->left);
+    const struct lanes *right = value_of(machine, expr->right);
     return address_offset(machine, expr, left, right, mask);
 }
 
@@ -113,9 +98,9 @@ static const struct lanes *evaluate_difference(struct machine *machine,
                                                const struct expr *expr,
                                                uint64_t mask)
 {
-    const struct lanes *left = value_of(machine, expr->left, mask);
-    const struct lanes *right = value_of(machine, expr->right, mask);
-    return address_difference(machine, expr, left, right);
+    (void)mask;
+    return address_difference(machine, expr, value_of(machine, expr->left),
+                              value_of(machine, expr->right));
 }
 
 /* The variable's other lanes cannot be seen, or hold the same: no mask needed. */
@@ -130,7 +115,7 @@ static bool covers_variable(const struct machine *machine, uint32_t variable,
 static const struct lanes *
 evaluate_assign(struct machine *machine, const struct expr *expr, uint64_t mask)
 {
-    const struct lanes *value = value_of(machine, expr->left, mask);
+    const struct lanes *value = value_of(machine, expr->left);
     struct lanes *variable = &machine->variables[expr->variable];
     const struct lanes *result = variable;
     if (expr->kind == EXPR_POST_ASSIGN) {
@@ -146,7 +131,7 @@ evaluate_assign(struct machine *machine, const struct expr *expr, uint64_t mask)
 static const struct lanes *evaluate_load(struct machine *machine,
                                          const struct expr *expr, uint64_t mask)
 {
-    const struct lanes *address = value_of(machine, expr->left, mask);
+    const struct lanes *address = value_of(machine, expr->left);
     access_memory(machine, expr->site, expr, address, mask);
     if (!machine->has_contents)
         return evaluate_unknown(machine, expr, expr);
@@ -159,7 +144,7 @@ static const struct lanes *evaluate_held(struct machine *machine,
 {
     if (!machine->has_contents && !expr->left->has_effect)
         return evaluate_unknown(machine, expr, expr);
-    const struct lanes *address = value_of(machine, expr->left, mask);
+    const struct lanes *address = evaluate(machine, expr->left, mask);
     if (lanes_are_unknown(address, mask))
         return evaluate_unknown(machine, expr, address->why);
     const struct lanes *held = held_value(machine, expr, address, mask);
@@ -179,8 +164,8 @@ static void note_store(struct machine *machine, const struct expr *expr,
 static const struct lanes *
 evaluate_store(struct machine *machine, const struct expr *expr, uint64_t mask)
 {
-    const struct lanes *value = value_of(machine, expr->right, mask);
-    const struct lanes *address = value_of(machine, expr->left, mask);
+    const struct lanes *value = value_of(machine, expr->right);
+    const struct lanes *address = value_of(machine, expr->left);
     access_memory(machine, expr->site, expr, address, mask);
     note_store(machine, expr, expr->site, address, value, mask);
     return value;
@@ -189,8 +174,7 @@ evaluate_store(struct machine *machine, const struct expr *expr, uint64_t mask)
 static const struct lanes *
 evaluate_update(struct machine *machine, const struct expr *expr, uint64_t mask)
 {
-    value_of(machine, expr->right, mask);
-    const struct lanes *address = value_of(machine, expr->left, mask);
+    const struct lanes *address = value_of(machine, expr->left);
     access_memory(machine, expr->site, expr, address, mask);
     access_memory(machine, expr->second_site, expr, address, mask);
     note_store(machine, expr, expr->second_site, address, NULL, mask);
@@ -200,11 +184,7 @@ evaluate_update(struct machine *machine, const struct expr *expr, uint64_t mask)
 static const struct lanes *
 evaluate_atomic(struct machine *machine, const struct expr *expr, uint64_t mask)
 {
-    if (expr->right != NULL)
-        value_of(machine, expr->right, mask);
-    if (expr->third != NULL)
-        value_of(machine, expr->third, mask);
-    const struct lanes *address = value_of(machine, expr->left, mask);
+    const struct lanes *address = value_of(machine, expr->left);
     access_memory(machine, expr->site, expr, address, mask);
     note_store(machine, expr, expr->site, address, NULL, mask);
     return evaluate_unknown(machine, expr, expr);
@@ -215,9 +195,9 @@ static const struct lanes *evaluate_warp(struct machine *machine,
 {
     struct warp_operands operands = { .lane = NULL };
     if (expr->right != NULL)
-        operands.lane = value_of(machine, expr->right, mask);
-    operands.value = value_of(machine, expr->left, mask);
-    operands.named = value_of(machine, expr->third, mask);
+        operands.lane = value_of(machine, expr->right);
+    operands.value = value_of(machine, expr->left);
+    operands.named = value_of(machine, expr->third);
     struct lanes *result = machine_result(machine, expr);
     warp_exchange(machine, expr, &operands, mask, result);
     return result;
@@ -229,7 +209,7 @@ static const struct lanes *evaluate_call(struct machine *machine,
     run_call(machine, expr->body, mask);
     if (expr->left == NULL)
         return evaluate_unknown(machine, expr, expr);
-    return value_of(machine, expr->left, mask);
+    return evaluate(machine, expr->left, mask);
 }
 
 static evaluator *const evaluators[EXPR_CALL + 1] = {
@@ -257,8 +237,72 @@ static evaluator *const evaluators[EXPR_CALL + 1] = {
     [EXPR_CALL] = evaluate_call,
 };
 
+/* ---- short ways: known, even operands, no slopes to follow ---- */
+
+static inline bool is_plain(const struct lanes *value)
+{
+    return !value->each && value->unknown == 0;
+}
+
+static inline bool integer_step(const struct machine *machine,
+                                const struct step *step, uint64_t mask)
+{
+    const struct lanes *left = *step->left, *right = *step->right;
+    if (!is_plain(left) || !is_plain(right) ||
+        !(uniform_binary(step->result, step->op, step->class, left, right) ||
+          lanes_even_binary(step->result, step->op, step->class, left, right,
+                            machine->lanes, mask)))
+        return false;
+    step->result->unknown = 0;
+    return true;
+}
+
+static inline bool offset_step(const struct machine *machine,
+                               const struct step *step)
+{
+    const struct lanes *left = *step->left, *right = *step->right;
+    if (!is_plain(left) || !is_plain(right) ||
+        !address_offset_even(step->result, left, right, step->expr->constant,
+                             machine->lanes))
+        return false;
+    step->result->unknown = 0;
+    return true;
+}
+
+static inline bool assign_step(const struct machine *machine,
+                               const struct step *step, uint64_t mask)
+{
+    const struct lanes *value = *step->left;
+    if (value->each || value->known == REAL_EACH ||
+        !covers_variable(machine, step->expr->variable, mask))
+        return false;
+    lanes_assign_even(step->result, value, mask);
+    return true;
+}
+
+static inline bool step_is_short(const struct machine *machine,
+                                 const struct step *step, uint64_t mask)
+{
+    switch (step->kind) {
+    case STEP_INTEGER: return integer_step(machine, step, mask);
+    case STEP_OFFSET: return offset_step(machine, step);
+    case STEP_ASSIGN: return assign_step(machine, step, mask);
+    default: return false;
+    }
+}
+
 const struct lanes *evaluate(struct machine *machine, const struct expr *expr,
                              uint64_t mask)
 {
-    return value_of(machine, expr, mask);
+    const struct step_list *list = steps_of(machine, expr);
+    const struct step *end = list->first + list->count;
+    for (const struct step *step = list->first; step < end; step++) {
+        if (step->kind == STEP_ONCE)
+            step += *step->at != NULL ? step->skip : 0;
+        else if (!machine->watches && step_is_short(machine, step, mask))
+            *step->at = step->result;
+        else
+            *step->at = evaluators[step->expr->kind](machine, step->expr, mask);
+    }
+    return machine->at[expr->id];
 }

@@ -216,10 +216,12 @@ unknown_now(struct machine *machine, const struct expr *expr,
 
 /* ---- nodes ---- */
 
-static bool is_wanted(struct machine *machine, const struct expr *expr)
+bool floating_is_wanted(const struct machine *machine, const struct expr *expr)
 {
-    return expr->value != VALUE_NONE ||
-           machine_result(machine, expr)->reals != NULL;
+    bool is_made = expr->kind == EXPR_CAST || expr->kind == EXPR_UNARY ||
+                   expr->kind == EXPR_BINARY;
+    return !is_made || expr->value != VALUE_NONE ||
+           machine->results[expr->id].reals != NULL;
 }
 
 /* Other than in all lanes the same. */
@@ -272,8 +274,6 @@ const struct lanes *floating_cast(struct machine *machine,
                                   const struct lanes *operand, uint64_t mask)
 {
     struct real real;
-    if (!is_wanted(machine, expr))
-        return evaluate_unknown(machine, expr, expr);
     if (expr->value != VALUE_NONE)
         return cast_to_integer(machine, expr, operand);
     if (!real_of(expr->left, expr->bits, operand, mask, &real))
@@ -288,8 +288,6 @@ const struct lanes *floating_unary(struct machine *machine,
                                    const struct lanes *operand)
 {
     struct real real;
-    if (!is_wanted(machine, expr))
-        return evaluate_unknown(machine, expr, expr);
     return operand->known == REAL_SAME &&
                    real_unary(&real, expr->op, expr->bits, operand->real)
                ? known_real(machine, expr, real, operand, NULL)
@@ -318,8 +316,6 @@ const struct lanes *floating_binary(struct machine *machine,
     const struct lane_operands operands = { left->real, right->real };
     struct real real;
     const struct expr *why = left->why != NULL ? left->why : right->why;
-    if (!is_wanted(machine, expr))
-        return evaluate_unknown(machine, expr, expr);
     if (expr->value != VALUE_NONE)
         return compare(machine, expr, why, left, right);
     return left->known == REAL_SAME && right->known == REAL_SAME &&

@@ -7,6 +7,9 @@
 
 #include "exec/machine.h"
 
+/* Does somebody want to know the value? Else the node is not evaluated. */
+bool floating_is_wanted(const struct machine *machine, const struct expr *expr);
+
 /* From or to a floating type, or both. */
 const struct lanes *floating_cast(struct machine *machine,
                                   const struct expr *expr,

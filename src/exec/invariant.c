@@ -183,5 +183,5 @@ void invariants_reset(struct machine *machine, uint32_t loop)
 {
     const struct invariants *invariants = &machine->invariants[loop];
     for (size_t i = 0; i < invariants->count; i++)
-        machine->leaves[invariants->nodes[i]->id] = NULL;
+        machine->at[invariants->nodes[i]->id] = NULL;
 }

@@ -3,8 +3,8 @@
  * that kind, it never ends.
  *
  * A sum, product or conversion whose variables the loop neither assigns nor
- * declares keeps its value while the loop runs. Once evaluated it becomes a leaf
- * (machine.leaves), and the next entry of the loop makes it a node again.
+ * declares keeps its value while the loop runs. Once evaluated it stands in
+ * machine.at, until the next entry of the loop takes it out.
  * Operators that can fail stay where they are: they must not fail in lanes that
  * never get there.
  */

@@ -105,6 +105,18 @@ static inline void lanes_set_uniform(struct lanes *lanes,
     lanes->why = NULL;
 }
 
+/* In no lane, because of `why`. */
+static inline void lanes_set_unknown(struct lanes *lanes,
+                                     const struct expr *why)
+{
+    if (lanes->unknown != UINT64_MAX || lanes->why != why) {
+        lanes_set_same(lanes, 0);
+        lanes->unknown = UINT64_MAX;
+        lanes->why = why;
+    }
+    lanes->known = REAL_UNKNOWN;
+}
+
 static inline int64_t even_get(const struct even *even, unsigned lane)
 {
     return (int64_t)((uint64_t)even->base + lane * (uint64_t)even->step +
@@ -226,6 +238,15 @@ uint64_t lanes_binary(struct lanes *result, enum operator op,
                       const struct lanes *right, enum value_class right_class,
                       unsigned count, uint64_t mask);
 
+/*
+ * The same of known even values in all lanes: false, with nothing computed,
+ * where it is not seen that the result is even.
+ */
+bool lanes_even_binary(struct lanes *result, enum operator op,
+                       enum value_class class, const struct lanes *left,
+                       const struct lanes *right, unsigned count,
+                       uint64_t mask);
+
 void lanes_unary(struct lanes *result, enum operator op, enum value_class class,
                  const struct lanes *operand, unsigned count);
 
@@ -265,6 +286,21 @@ void lanes_forget_real(struct lanes *lanes, uint64_t mask);
 void lanes_assign(struct lanes *to, enum value_class class,
                   const struct lanes *from, uint64_t mask, bool all,
                   unsigned count);
+
+/* The same of a value that no lane has its own of, where no other lane
+ * matters. */
+static inline void lanes_assign_even(struct lanes *to, const struct lanes *from,
+                                     uint64_t mask)
+{
+    if ((from->unknown & mask) != 0)
+        to->why = from->why;
+    to->unknown = (to->unknown & ~mask) | (from->unknown & mask);
+    to->known = from->known;
+    if (from->known == REAL_SAME)
+        to->real = from->real;
+    to->each = false;
+    to->even = from->even;
+}
 
 /* The lanes of `mask` whose value is not 0; unknown lanes count as 0. */
 uint64_t lanes_truth(const struct lanes *lanes, enum value_class class,

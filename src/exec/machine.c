@@ -8,6 +8,7 @@
 #include "exec/overlap.h"
 #include "exec/pointer.h"
 #include "exec/real.h"
+#include "exec/steps.h"
 #include "exec/wanted.h"
 
 /* Results that never change are put in place once. */
@@ -15,11 +16,11 @@ static void set_leaf(struct machine *machine, const struct expr *expr)
 {
     struct lanes *result = &machine->results[expr->id];
     if (expr->kind == EXPR_VARIABLE) {
-        machine->leaves[expr->id] = &machine->variables[expr->variable];
+        machine->at[expr->id] = &machine->variables[expr->variable];
         machine->uses_tid |= expr->variable == BUILTIN_TID;
         return;
     }
-    machine->leaves[expr->id] = result;
+    machine->at[expr->id] = result;
     int64_t number =
         expr->kind == EXPR_ARRAY ? pointer_make(expr->array) : expr->constant;
     lanes_set_uniform(result, expr->value, number);
@@ -109,7 +110,8 @@ void machine_init(struct machine *machine, const struct program *program,
         .shared_end = shared_end(program),
         .values = memory_new(program->variable_count + program->expr_count,
                              sizeof(struct lanes)),
-        .leaves = memory_new(program->expr_count, sizeof(struct lanes *)),
+        .at = memory_new(program->expr_count, sizeof(struct lanes *)),
+        .lists = memory_new(program->expr_count, sizeof(struct step_list)),
         .invariant = memory_new(program->expr_count, sizeof(bool)),
         .declared_in = memory_new(program->variable_count, sizeof(uint64_t)),
         .is_assigned = memory_new(program->variable_count, sizeof(bool)),
@@ -142,7 +144,8 @@ void machine_free(struct machine *machine)
     free(machine->reals);
     invariants_free(machine);
     free(machine->invariant);
-    free(machine->leaves);
+    free(machine->at);
+    steps_free(machine);
     free(machine->declared_in);
     free(machine->is_assigned);
     free(machine->scope_trip);

@@ -42,14 +42,15 @@ struct machine {
     struct reals *reals; /* of those values that want them; wanted.h */
     struct lanes *variables;
     struct lanes *results; /* by expr.id; constants are there from the start */
-    const struct lanes **leaves; /* by expr.id: a variable, a constant; NULL:
-                                    the node must be evaluated */
+    const struct lanes **at; /* by expr.id: where its value is; NULL: what stays
+                                in a loop was not evaluated in it yet */
+    struct step_list *lists; /* by expr.id; steps.h */
     struct array_room *rooms;    /* by number of the array */
     bool uses_tid;               /* else its wrapping around ends no horizon */
     int64_t shared_end;          /* what a block has of it, in whole grains */
     bool has_contents;           /* some array's integers are known */
     struct kept *kept;           /* what was stored to those; or NULL: not known */
-    bool *invariant;             /* by expr.id: becomes a leaf when evaluated */
+    bool *invariant;             /* by expr.id: evaluated once a loop's entry */
     struct invariants *invariants; /* by loop; invariant.h */
     uint64_t *declared_in; /* a variable: the mask it was declared under; of one
                               that is not: 0, no lanes but those that assign it

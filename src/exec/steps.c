@@ -1,0 +1,131 @@
+/* Trees become lists of steps; see steps.h. */
+#include "exec/steps.h"
+
+#include <stdlib.h>
+
+#include "core/memory.h"
+#include "exec/floating.h"
+#include "exec/machine.h"
+
+/* Its value stands in machine.at from the start. */
+static bool is_leaf(const struct expr *expr)
+{
+    return expr->kind == EXPR_CONSTANT || expr->kind == EXPR_NONE ||
+           expr->kind == EXPR_VARIABLE || expr->kind == EXPR_ARRAY;
+}
+
+enum { OPERANDS_MAX = 3 };
+
+/* Those that a node evaluates in all of its lanes, in their order. */
+struct operands {
+    const struct expr *list[OPERANDS_MAX];
+};
+
+static struct operands operands_of(const struct expr *expr)
+{
+    switch (expr->kind) {
+    case EXPR_CAST:
+    case EXPR_UNARY:
+    case EXPR_LOAD:
+    case EXPR_ASSIGN:
+    case EXPR_POST_ASSIGN:
+        return (struct operands){ { expr->left } };
+    case EXPR_BINARY:
+    case EXPR_COMMA:
+    case EXPR_OFFSET:
+    case EXPR_DIFFERENCE:
+        return (struct operands){ { expr->left, expr->right } };
+    case EXPR_STORE:
+    case EXPR_UPDATE:
+        return (struct operands){ { expr->right, expr->left } };
+    case EXPR_ATOMIC:
+        return (struct operands){ { expr->right, expr->third, expr->left } };
+    case EXPR_SHUFFLE:
+    case EXPR_BALLOT:
+    case EXPR_MATCH:
+    case EXPR_REDUCE:
+        return (struct operands){ { expr->right, expr->left, expr->third } };
+    default:
+        return (struct operands){ { NULL } };
+    }
+}
+
+static enum step_kind kind_of(const struct expr *expr)
+{
+    switch (expr->kind) {
+    case EXPR_BINARY:
+        return expr->left->value == VALUE_NONE ? STEP_ANY : STEP_INTEGER;
+    case EXPR_OFFSET: return STEP_OFFSET;
+    case EXPR_ASSIGN: return STEP_ASSIGN;
+    default: return STEP_ANY;
+    }
+}
+
+static const struct lanes **place_of(const struct machine *machine,
+                                     const struct expr *expr)
+{
+    return expr != NULL ? &machine->at[expr->id] : NULL;
+}
+
+static struct lanes *result_of(const struct machine *machine,
+                               const struct expr *expr)
+{
+    return expr->kind == EXPR_ASSIGN ? &machine->variables[expr->variable]
+                                     : &machine->results[expr->id];
+}
+
+static void add_step(const struct machine *machine, struct step_list *list,
+                     enum step_kind kind, const struct expr *expr)
+{
+    size_t room = list->room;
+    list->first = memory_grow(list->first, list->count, &room,
+                              sizeof *list->first);
+    list->room = (uint32_t)room;
+    list->first[list->count++] = (struct step){
+        .kind = kind,
+        .op = expr->op,
+        .class = expr->left != NULL ? expr->left->value : VALUE_NONE,
+        .expr = expr,
+        .result = result_of(machine, expr),
+        .at = place_of(machine, expr),
+        .left = place_of(machine, expr->left),
+        .right = place_of(machine, expr->right),
+    };
+}
+
+static void add_expr(const struct machine *machine, struct step_list *list,
+                     const struct expr *expr)
+{
+    if (expr == NULL || is_leaf(expr))
+        return;
+    uint32_t once = list->count;
+    if (machine->invariant[expr->id])
+        add_step(machine, list, STEP_ONCE, expr);
+    struct operands operands = operands_of(expr);
+    for (int i = 0; i < OPERANDS_MAX; i++)
+        add_expr(machine, list, operands.list[i]);
+    if (!floating_is_wanted(machine, expr)) {
+        lanes_set_unknown(&machine->results[expr->id], expr);
+        machine->at[expr->id] = &machine->results[expr->id];
+        return;
+    }
+    add_step(machine, list, kind_of(expr), expr);
+    if (machine->invariant[expr->id])
+        list->first[once].skip = list->count - once - 1;
+}
+
+const struct step_list *steps_of(struct machine *machine,
+                                 const struct expr *expr)
+{
+    struct step_list *list = &machine->lists[expr->id];
+    if (list->count == 0)
+        add_expr(machine, list, expr);
+    return list;
+}
+
+void steps_free(struct machine *machine)
+{
+    for (size_t i = 0; i < machine->program->expr_count; i++)
+        free(machine->lists[i].first);
+    free(machine->lists);
+}
