@@ -31,6 +31,8 @@ static uint32_t access_scalar(struct parser *parser,
     struct site *site = &parser->build->accesses[access].site;
     site->align = place->align;
     site->align_at = place->align_at;
+    site->is_half = type_same(place->type, &type_half);
+    site->is_bfloat = type_same(place->type, &type_bfloat16);
     if (kind != KIND_ATOMIC) {
         site->field = place->field;
         site->fields = place->fields;

@@ -262,6 +262,8 @@ struct site {
     uint8_t bytes_per_lane;
     bool alone;       /* no other of its loop and kind may touch its array */
     bool is_volatile;
+    bool is_half;     /* what it moves is a half, */
+    bool is_bfloat;   /* or an __nv_bfloat16 */
     const char *hint; /* the function that makes it, such as __ldcs; only with its
                          like it is merged; NULL: none */
     bool is_one_lane; /* only the lowest live lane accesses */

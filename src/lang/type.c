@@ -76,7 +76,7 @@ static const struct member bfloat162_members[] = {
     MEMBER("y", type_bfloat16, 2),
 };
 
-static const struct type type_bfloat162 = {
+const struct type type_bfloat162 = {
     .kind = TYPE_STRUCT, .name = "__nv_bfloat162", .size = 4, .align = 4,
     .leaves = 2, .members = bfloat162_members, .member_count = 2,
 };

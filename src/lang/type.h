@@ -98,7 +98,7 @@ struct member {
 
 extern const struct type type_void, type_bool, type_char, type_uchar,
     type_short, type_ushort, type_int, type_uint, type_long, type_ulong,
-    type_float, type_double, type_half, type_dim3, type_auto;
+    type_float, type_double, type_half, type_bfloat16, type_dim3, type_auto;
 
 /* A type that CUDA knows by one name, or NULL. */
 const struct type *type_find(const char *name, size_t length);

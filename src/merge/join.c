@@ -6,7 +6,8 @@
 #include "merge/make.h"
 #include "merge/multiple.h"
 
-enum { BLOCK_BYTES_MAX = 16 };
+/* How much one access is made of. */
+enum { BLOCK_BYTES_MAX = 16, MEMBERS_MAX = 4 };
 
 /* --- what lies in one block --- */
 
@@ -36,6 +37,15 @@ static bool is_fixed(struct number place)
     return place.value == 0;
 }
 
+/* Bytes are not joined; nor are loads of integers of two bytes, which mostly are
+ * widened as they are loaded. */
+static bool is_wide_enough(const struct site *site)
+{
+    return site->bytes_per_lane >= 4 ||
+           (site->bytes_per_lane == 2 && (site->kind == KIND_STORE ||
+                                          site->is_half || site->is_bfloat));
+}
+
 static struct block block_of(const struct merge *merge, uint32_t number,
                              struct number address)
 {
@@ -43,10 +53,12 @@ static struct block block_of(const struct merge *merge, uint32_t number,
     struct block block = { address, 0 };
     struct number base = { address.value, 0 };
     uint64_t multiple = number_multiple(&merge->values, base);
-    if (multiple > BLOCK_BYTES_MAX)
-        multiple = BLOCK_BYTES_MAX;
+    uint64_t most = MEMBERS_MAX * site->bytes_per_lane;
+    most = most < BLOCK_BYTES_MAX ? most : BLOCK_BYTES_MAX;
+    if (multiple > most)
+        multiple = most;
     if (site->space == SPACE_SHARED && multiple > site->bytes_per_lane &&
-        site->bytes_per_lane >= (site->kind == KIND_STORE ? 2 : 4)) {
+        is_wide_enough(site)) {
         block.bytes = (unsigned)multiple;
         block.start.add = address.add & -(int64_t)multiple;
     } else if (site->align > site->bytes_per_lane) {
@@ -352,13 +364,21 @@ static void doubt_part(struct merge *merge, const struct group *group,
     }
 }
 
+/* The alignment may be lost on the way; and numbers of bfloat16 are loaded by
+ * themselves where each becomes a float. */
+static bool is_doubtful(const struct merge *merge, const struct group *group)
+{
+    return merge->values.list[group->block.value].is_blurred ||
+           (!group->is_store && merge->sites[group->site].is_bfloat);
+}
+
 static void join_or_split(struct merge *merge, struct group *group,
                           struct part part)
 {
     if (part.count < 2)
         return;
     if (can_join(merge, group, &part)) {
-        if (merge->values.list[group->block.value].is_blurred)
+        if (is_doubtful(merge, group))
             doubt_part(merge, group, &part);
         else
             join_part(merge, group, &part);

@@ -23,6 +23,15 @@ static uint64_t product(uint64_t a, uint64_t b)
     return smaller(a * b, MULTIPLE_MAX); /* both at most MULTIPLE_MAX */
 }
 
+/* number / divisor, of which the number is a multiple of `multiple` */
+static uint64_t quotient(uint64_t multiple, int64_t divisor)
+{
+    return divisor > 0 && (uint64_t)divisor <= multiple &&
+                   (divisor & (divisor - 1)) == 0
+               ? multiple / (uint64_t)divisor
+               : 1;
+}
+
 /* Arrays begin where their elements may; of those in shared memory the places
  * are known. */
 static uint64_t multiple_of_array(const struct values *values, uint32_t array)
@@ -44,6 +53,8 @@ uint64_t multiple_of_value(const struct values *values,
     case EXPR_OFFSET:
         return smaller(left,
                        product(right, multiple_of_constant(value->constant)));
+    case EXPR_CONDITIONAL:
+        return smaller(right, number_multiple(values, value->third));
     case EXPR_BINARY: break;
     default: return 1;
     }
@@ -59,6 +70,15 @@ uint64_t multiple_of_value(const struct values *values,
                        value->right.add < 12
                    ? product(left, UINT64_C(1) << value->right.add)
                    : left;
+    case OP_DIV:
+        return number_is_constant(value->right)
+                   ? quotient(left, value->right.add)
+                   : 1;
+    case OP_SHR:
+        return number_is_constant(value->right) && value->right.add >= 0 &&
+                       value->right.add < 12
+                   ? quotient(left, INT64_C(1) << value->right.add)
+                   : 1;
     default: return 1;
     }
 }

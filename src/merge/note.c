@@ -32,8 +32,8 @@ static const char *const reasons[] = {
                          "before its `if`",
     [MERGE_TOO_MANY] = "is an estimate, and so are those behind it: too many "
                        "are around it to see which it repeats",
-    [MERGE_BLURRED] = "is an estimate: it may be joined with its neighbours, as "
-                      "far as nvcc sees how they are aligned",
+    [MERGE_BLURRED] = "is an estimate: it may be joined with its neighbours, which "
+                      "hangs on what nvcc makes of them",
     [MERGE_GUESSED] = "is an estimate: its loop may be unrolled otherwise",
     [MERGE_ONE_LANE] = "is one address for the warp: one lane's atomic",
 };
