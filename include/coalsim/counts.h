@@ -33,6 +33,8 @@ struct counts {
     uint64_t bank_conflicts; /* wavefronts beyond those the width needs */
 
     bool overflow; /* a total passed 64 bits: none of it can be used */
+    bool is_least; /* atomics met by no rule that is known: sectors and what is
+                      made of them may be more */
 };
 
 /* sum += one * copies, field by field; sets sum->overflow when that fails. */

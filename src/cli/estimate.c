@@ -42,6 +42,14 @@ static const char *const sector_fields[] = {
     "excess_sectors",   "footprint_sectors", "footprint_efficiency",
 };
 
+/* What atomics that meet may need more of. */
+static const char *const least_fields[] = {
+    "sectors",        "transactions",  "sectors_per_request", "l2_requests",
+    "fetched_bytes",  "efficiency",    "excess_sectors",
+    "latency_ns",     "latency_best_ns", "transfer_ns",       "time_ms",
+    NULL,
+};
+
 /* What nothing is merged in. */
 static const char *const written_fields[] = {
     "requests_as_written", "sectors_as_written", "wavefronts_as_written",
@@ -132,6 +140,9 @@ void estimate_name_fields(struct report_row *row, struct arena *arena,
     for (size_t i = 0; i < LENGTH(shared_fields); i++)
         if (certainty->shared_estimated)
             name_field(row, arena, shared_fields[i]);
+    for (size_t i = 0; least_fields[i] != NULL; i++)
+        if (row->counts.is_least)
+            name_field(row, arena, least_fields[i]);
     if (certainty->counts_estimated || certainty->is_partial)
         name_counts(row, arena, certainty->counts_estimated);
 }
@@ -278,5 +289,8 @@ void estimate_add_notes(struct analysis *analysis, struct arena *arena,
                                           "their bytes are an upper bound",
                                    gpu->name, (unsigned)gpu->sector_bytes,
                                    (unsigned)gpu->write_bytes), store_notes);
+    if (total->counts.is_least)
+        add(analysis, "atomics whose lanes share sectors of many lines: the "
+                      "sectors are the least that they take", least_fields);
     add_bank_notes(analysis, arena);
 }

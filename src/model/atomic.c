@@ -56,3 +56,16 @@ void atomic_serialise(const struct gpu *gpu, const struct request *request,
     *sectors = count_visits(&addresses, __builtin_ctz(gpu->sector_bytes));
     *lines = count_visits(&addresses, __builtin_ctz(gpu->line_bytes));
 }
+
+bool atomic_is_ordered(const struct request *request)
+{
+    bool rises = false, falls = false;
+    uint64_t before = request->address[__builtin_ctzll(request->lanes)];
+    for (uint64_t rest = request->lanes; rest != 0; rest &= rest - 1) {
+        uint64_t address = request->address[__builtin_ctzll(rest)];
+        rises |= address > before;
+        falls |= address < before;
+        before = address;
+    }
+    return !rises || !falls;
+}

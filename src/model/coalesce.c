@@ -269,6 +269,8 @@ void coalesce_count(const struct gpu *gpu, const struct request *request,
     }
     struct spread spread;
     request_spread(gpu, request, &spread);
+    bool is_least = is_serial(gpu, request) && spread.sectors < spread.live &&
+                    spread.lines > ATOMIC_LINES && !atomic_is_ordered(request);
     if (is_serial(gpu, request) && spread.addresses < spread.live)
         atomic_serialise(gpu, request, &spread.sectors, &spread.lines);
     uint64_t bytes = spread.live * request->bytes_per_lane;
@@ -297,5 +299,6 @@ void coalesce_count(const struct gpu *gpu, const struct request *request,
         .wavefronts = 0,
         .bank_conflicts = 0,
         .overflow = false,
+        .is_least = is_least,
     };
 }

@@ -10,7 +10,7 @@ enum { COUNTS_FIELDS = offsetof(struct counts, overflow) / sizeof(uint64_t) };
 _Static_assert(offsetof(struct counts, overflow) % sizeof(uint64_t) == 0 &&
                    sizeof(struct counts) <=
                        (COUNTS_FIELDS + 1) * sizeof(uint64_t),
-               "struct counts is 64-bit fields and a flag");
+               "struct counts is 64-bit fields and flags");
 
 /*
  * Nearly every request stands for itself: no product then. One field at a time,
@@ -41,6 +41,7 @@ void counts_add(struct counts *sum, const struct counts *one, uint64_t copies)
     const uint64_t *from = (const uint64_t *)one;
     bool lost = copies == 1 ? add_once(to, from) : add_copies(to, from, copies);
     sum->overflow |= lost || one->overflow;
+    sum->is_least |= one->is_least;
 }
 
 void counts_add_footprint(struct counts *sum, uint64_t sectors,

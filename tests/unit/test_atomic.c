@@ -1,6 +1,8 @@
 /* Atomics that meet on an address: against loops, and against a real GPU. */
 #include "coalsim/coalesce.h"
 
+#include <stdlib.h>
+
 #include "requests.h"
 #include "unit.h"
 
@@ -114,6 +116,55 @@ START_TEST(agrees_with_an_h200)
 }
 END_TEST
 
+/* And what is behind it. */
+static uint64_t next_number(char **at)
+{
+    uint64_t number = strtoull(*at, at, 10);
+    ++*at;
+    return number;
+}
+
+/* One row of atomics.tsv: a warp's indices and the sectors measured. */
+static bool next_warp(FILE *file, struct request *request, uint64_t *sectors)
+{
+    char line[512];
+    while (fgets(line, sizeof line, file) != NULL) {
+        char *at = line;
+        if (*line < '0' || *line > '9')
+            continue;
+        for (unsigned lane = 0; lane < 32; lane++)
+            request->address[lane] = 4 * next_number(&at);
+        *sectors = strtoull(at, NULL, 10);
+        return true;
+    }
+    return false;
+}
+
+START_TEST(random_ones_of_an_h200_take_no_less_and_are_marked_where_more)
+{
+    FILE *file = fopen("tests/gpu/results/h200/atomics.tsv", "r");
+    struct request request = { .kind = KIND_REDUCTION, .lanes = UINT32_MAX,
+                               .bytes_per_lane = 4 };
+    uint64_t measured, warps = 0, marked = 0, more = 0;
+    struct gpu gpu;
+    ck_assert_ptr_nonnull(file);
+    ck_assert(gpu_find("h200", &gpu));
+    while (next_warp(file, &request, &measured)) {
+        struct counts counts;
+        coalesce_count(&gpu, &request, &counts);
+        ck_assert_uint_le(counts.sectors, measured);
+        ck_assert(counts.is_least || counts.sectors == measured);
+        warps++;
+        marked += counts.is_least;
+        more += counts.sectors < measured;
+    }
+    fclose(file);
+    ck_assert_uint_eq(warps, 232);
+    ck_assert_uint_eq(more, 19);
+    ck_assert_uint_lt(marked, warps / 2);
+}
+END_TEST
+
 Suite *suite_make(void)
 {
     Suite *suite = suite_create("atomic");
@@ -122,6 +173,8 @@ Suite *suite_make(void)
     tcase_add_test(cases, agrees_with_loops);
     tcase_add_test(cases, only_serial_atomics_repeat);
     tcase_add_test(cases, agrees_with_an_h200);
+    tcase_add_test(
+        cases, random_ones_of_an_h200_take_no_less_and_are_marked_where_more);
     suite_add_tcase(suite, cases);
     return suite;
 }
