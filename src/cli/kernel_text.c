@@ -50,20 +50,6 @@ static const char *element_of(const struct options *options)
     return element;
 }
 
-bool kernel_text_is_index(const char *pattern, const struct program *program,
-                          struct arena *arena)
-{
-    if (program->array_count != 1 ||
-        strcmp(program->arrays[0].name, "data") != 0)
-        return false;
-    struct source source = source_of("--pattern", pattern);
-    const struct token *token = token_list(&source, arena);
-    for (; token->kind != TOKEN_END; token++)
-        if (token_is_word(token, "data"))
-            return false;
-    return true;
-}
-
 /* ---- declared arrays ---- */
 
 /*
@@ -239,6 +225,21 @@ static void write_statements(FILE *out, const char *text,
 
 /* ---- an index ---- */
 
+/* Is the pattern no more than an index into `data`? */
+static bool is_index(const char *pattern, const struct program *program,
+                     struct arena *arena)
+{
+    if (program->array_count != 1 ||
+        strcmp(program->arrays[0].name, "data") != 0)
+        return false;
+    struct source source = source_of("--pattern", pattern);
+    const struct token *token = token_list(&source, arena);
+    for (; token->kind != TOKEN_END; token++)
+        if (token_is_word(token, "data"))
+            return false;
+    return true;
+}
+
 /* An index of which the compiler does not see that all lanes have the same: it
  * would make one lane's atomic of a warp's. An index is the request itself. */
 #define ATOMIC_OF_EACH_LANE                                        \
@@ -319,7 +320,7 @@ void kernel_text_write(FILE *out, const struct options *options,
                 (long long)options->warp);
     fprintf(out, "    if (%s\n) {\n",
             options->mask != NULL ? options->mask : "true");
-    if (kernel_text_is_index(pattern, program, &arena))
+    if (is_index(pattern, program, &arena))
         write_index(out, options, pattern);
     else
         write_statements(out, pattern, program, &arena);

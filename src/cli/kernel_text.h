@@ -21,8 +21,4 @@
 void kernel_text_write(FILE *out, const struct options *options,
                        const char *pattern, const struct program *program);
 
-/* Is the pattern no more than an index into `data`? */
-bool kernel_text_is_index(const char *pattern, const struct program *program,
-                          struct arena *arena);
-
 #endif

@@ -48,19 +48,6 @@ bool number_unsigned(const char *text, size_t length, uint64_t *value)
     return digits(text, length, 10, value);
 }
 
-bool number_signed(const char *text, size_t length, int64_t *value)
-{
-    bool negative = length > 0 && text[0] == '-';
-    size_t sign = negative || (length > 0 && text[0] == '+') ? 1 : 0;
-    uint64_t size;
-    if (!number_unsigned(text + sign, length - sign, &size))
-        return false;
-    if (size > (uint64_t)INT64_MAX + (negative ? 1 : 0))
-        return false;
-    *value = negative ? (int64_t)(0 - size) : (int64_t)size;
-    return true;
-}
-
 static size_t skip_digits(const char *text, size_t length, size_t at)
 {
     while (at < length && text[at] >= '0' && text[at] <= '9')

@@ -1,7 +1,7 @@
 /*
  * Numbers as the user writes them in options, GPU files and traces.
  * Independent of the locale. Each returns false on anything else than one
- * whole number from `text` to its end: empty, sign where none fits, overflow.
+ * whole number from `text` to its end: empty, a sign where none fits, overflow.
  */
 #ifndef CORE_NUMBER_H
 #define CORE_NUMBER_H
@@ -12,9 +12,6 @@
 
 /* Decimal or 0x hexadecimal. `length` bytes are read, no NUL is needed. */
 bool number_unsigned(const char *text, size_t length, uint64_t *value);
-
-/* The same with an optional sign. */
-bool number_signed(const char *text, size_t length, int64_t *value);
 
 /* Hexadecimal digits, 0x allowed in front. */
 bool number_hex(const char *text, size_t length, uint64_t *value);

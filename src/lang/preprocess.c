@@ -195,10 +195,7 @@ static void preprocess_text(struct preprocessor *pre,
         handle(pre, &directive);
         at += length;
     }
-    if (pre->open > pre->outer)
-        directive_fail(pre, pre->conditions[pre->open - 1].token,
-             "this condition has no #endif");
-    pre->outer = outer;
+    condition_end(pre, outer);
 }
 
 /* What nvcc 13 itself defines where it compiles for a GPU like the H200. */

@@ -33,7 +33,4 @@ void json_begin(struct report *report);
 void json_row(struct report *report, const struct report_row *row);
 void json_end(struct report *report);
 
-/* The end of a format that has nothing left to write. */
-void nothing_end(struct report *report);
-
 #endif

@@ -7,6 +7,12 @@
 #include "core/memory.h"
 #include "report/format.h"
 
+/* Of a format that has nothing left to write. */
+static void nothing_end(struct report *report)
+{
+    (void)report;
+}
+
 const struct report_format report_formats[] = {
     { "table", true, table_begin, table_row, table_end },
     { "tsv", false, tsv_begin, tsv_row, nothing_end },
@@ -23,11 +29,6 @@ const struct report_format *report_format_find(const char *name)
         if (strcmp(report_formats[i].name, name) == 0)
             return &report_formats[i];
     return NULL;
-}
-
-void nothing_end(struct report *report)
-{
-    (void)report;
 }
 
 struct report *report_begin(const struct report_format *format, FILE *out,

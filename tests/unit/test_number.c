@@ -68,39 +68,6 @@ END_TEST
 static const struct {
     const char *text;
     bool good;
-    int64_t value;
-} signeds[] = {
-    { "0", true, 0 },
-    { "-0", true, 0 },
-    { "+5", true, 5 },
-    { "-5", true, -5 },
-    { "-0x10", true, -16 },
-    { "9223372036854775807", true, INT64_MAX },
-    { "9223372036854775808", false, 0 },
-    { "-9223372036854775808", true, INT64_MIN },
-    { "-9223372036854775809", false, 0 },
-    { "-18446744073709551615", false, 0 },
-    { "-", false, 0 },
-    { "+", false, 0 },
-    { "", false, 0 },
-    { "--5", false, 0 },
-    { "- 5", false, 0 },
-};
-
-START_TEST(signed_table)
-{
-    int64_t value = 7;
-    const char *text = signeds[_i].text;
-    bool good = number_signed(text, strlen(text), &value);
-    ck_assert_msg(good == signeds[_i].good, "'%s'", text);
-    if (good)
-        ck_assert_int_eq(value, signeds[_i].value);
-}
-END_TEST
-
-static const struct {
-    const char *text;
-    bool good;
     uint64_t value;
 } hexes[] = {
     { "0", true, 0 },
@@ -256,7 +223,6 @@ Suite *suite_make(void)
     Suite *suite = suite_create("number");
     TCase *all = tcase_create("all");
     tcase_add_loop_test(all, unsigned_table, 0, ROWS(unsigneds));
-    tcase_add_loop_test(all, signed_table, 0, ROWS(signeds));
     tcase_add_loop_test(all, hex_table, 0, ROWS(hexes));
     tcase_add_loop_test(all, real_table, 0, ROWS(reals));
     tcase_add_test(all, real_table_in_a_comma_locale);
