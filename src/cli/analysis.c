@@ -169,13 +169,11 @@ static struct run run_of(struct arena *arena, const struct program *program)
     return run;
 }
 
-/* Runs it with a tally a thread. */
-static bool run_program(const struct options *options,
-                        const struct analysis *analysis,
-                        const struct run *run, struct tally *tallies,
-                        struct diagnostic *diagnostic)
+/* A sink a thread, each into a tally. The caller frees them. */
+static struct request_sink *new_sinks(const struct options *options,
+                                      const struct run *run,
+                                      struct tally *tallies)
 {
-    struct progress progress = progress_start();
     struct request_sink *sinks = memory_new(options->threads, sizeof *sinks);
     if (options->placement != NULL)
         placement_begin(options->placement, run->program->array_count,
@@ -191,6 +189,17 @@ static bool run_program(const struct options *options,
         if (options->placement != NULL)
             sinks[i] = placement_sink(options->placement, i, &sinks[i]);
     }
+    return sinks;
+}
+
+/* Runs it with a tally a thread. */
+static bool run_program(const struct options *options,
+                        const struct analysis *analysis,
+                        const struct run *run, struct tally *tallies,
+                        struct diagnostic *diagnostic)
+{
+    struct progress progress = progress_start();
+    struct request_sink *sinks = new_sinks(options, run, tallies);
     struct exec_options how = {
         .warp_lanes = tallies[0].gpu->warp_lanes,
         .only_warp = options->warp,

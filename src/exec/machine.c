@@ -95,6 +95,16 @@ static void set_launch_constants(struct machine *machine)
     lanes_set_uniform(&variables[BUILTIN_WARP_SIZE], VALUE_I32, machine->lanes);
 }
 
+static void set_invariants(struct machine *machine)
+{
+    machine->invariants = invariants_find(machine);
+    for (size_t loop = 0; loop <= machine->program->loop_count; loop++) {
+        const struct invariants *found = &machine->invariants[loop];
+        for (size_t i = 0; i < found->count; i++)
+            machine->invariant[found->nodes[i]->id] = true;
+    }
+}
+
 void machine_init(struct machine *machine, const struct program *program,
                   const struct launch *launch,
                   const struct exec_options *options,
@@ -128,10 +138,7 @@ void machine_init(struct machine *machine, const struct program *program,
     machine->variables[BUILTIN_LANE].even.step = 1;
     for (unsigned axis = 0; axis < 3; axis++)
         machine->ranges[axis] = (struct block_range){ 0, launch->grid[axis] };
-    machine->invariants = invariants_find(machine);
-    for (size_t loop = 0; loop <= program->loop_count; loop++)
-        for (size_t i = 0; i < machine->invariants[loop].count; i++)
-            machine->invariant[machine->invariants[loop].nodes[i]->id] = true;
+    set_invariants(machine);
     set_launch_constants(machine);
     machine->reals = wanted_reals(machine);
     prepare_list(machine, program->body);
