@@ -23,8 +23,8 @@ static struct said said_of(const struct options *options,
                           options->launch.shared_bytes > 0 };
 }
 
-/* What the file has, read with the names that its first line gives values; NULL:
- * it cannot be taken apart. */
+/* What the file has, read with the names that its first line gives values;
+ * NULL: it cannot be taken apart. */
 static const struct survey *survey_of(struct options *options,
                                       const struct lang_options *language,
                                       const struct job *job)

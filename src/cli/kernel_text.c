@@ -56,8 +56,8 @@ static const char *element_of(const struct options *options)
  * A pointer without a value, or an array, that the pattern declares: it would
  * be each thread's own. The kernel's parameter has its memory, so behind the
  * declaration the pointer is set; an array's name is given to the parameter's
- * memory, in a block of its own, since the compiler knows another by it. What is
- * declared with an array without a size becomes types first: C has none such.
+ * memory, in a block of its own, since the compiler knows another by it. What
+ * is declared with an array without a size becomes types first: C has none such.
  */
 struct declared {
     uint32_t array;
@@ -132,7 +132,8 @@ static void open_declared(struct writer *writer, struct declared *declared,
     fprintf(writer->out,
             array->is_pointers
                 ? " coalsim_type_%u %s = (coalsim_type_%u)coalsim_array_%u;"
-                : " coalsim_type_%u &%s = *(coalsim_type_%u *)coalsim_array_%u;",
+                : " coalsim_type_%u &%s = "
+                  "*(coalsim_type_%u *)coalsim_array_%u;",
             number, array->name, number, number);
     writer->blocks[writer->depth]++;
 }

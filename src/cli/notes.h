@@ -28,7 +28,8 @@ void note_own(struct analysis *analysis, const char *text);
 
 /*
  * The notes and explanations of all jobs; with --get no note about fields that
- * were not asked for, with tsv and csv none about single fields. Lives in the options' arena.
+ * were not asked for, with tsv and csv none about single fields. Lives in the
+ * options' arena.
  */
 struct note_list notes_collect(struct options *options,
                                const struct analysis *analyses);

@@ -4,7 +4,7 @@
 
 #include "lang/token.h"
 
-/* The token behind the statement's expression or declaration: ";" or the end. */
+/* The token behind a statement's expression or declaration: ";" or the end. */
 const struct token *statement_end(const struct token *token);
 
 /* Would the compiler drop it? Not what assigns, counts, waits or is atomic. */

@@ -185,8 +185,8 @@ static void write_pattern_arguments(FILE *out, struct verify_case *one)
     fprintf(out, "scalar 4 %" PRIu32 "\n", NEVER);
 }
 
-static const struct kernel_parameter *find_parameter(const struct program *program,
-                                              const char *name, size_t *number)
+static const struct kernel_parameter *
+find_parameter(const struct program *program, const char *name, size_t *number)
 {
     for (size_t i = 0; i < program->parameter_count; i++)
         if (program->parameters[i].name != NULL &&

@@ -19,7 +19,8 @@ bool exec_run(const struct program *program, const struct launch *launch,
     }
     machine_init(&machine, program, launch, options, &sinks[0]);
     machine.leads = true;
-    if (options->only_warp < 0 || options->is_trial) /* what other warps store must be seen */
+    /* what other warps store must be seen */
+    if (options->only_warp < 0 || options->is_trial)
         machine.kept = kept_new(program);
     if (options->threads > 1 && machine.kept == NULL)
         machine.team = team_new(&machine, sinks, options->threads);

@@ -1,6 +1,6 @@
 /*
- * What a loop does not change is computed once an entry; and when its test is of
- * that kind, it never ends.
+ * What a loop does not change is computed once an entry; and when its test is
+ * of that kind, it never ends.
  *
  * A sum, product or conversion whose variables the loop neither assigns nor
  * declares keeps its value while the loop runs. Once evaluated it stands in

@@ -27,8 +27,8 @@ static const struct operator_rule rules[] = {
     [OP_REVERSE] = { "__brev", true }, [OP_MAGNITUDE] = { "fabs", false },
     [OP_FLOOR] = { "floor", false },   [OP_CEILING] = { "ceil", false },
     [OP_TRUNCATE] = { "trunc", false }, [OP_ROUND] = { "round", false },
-    [OP_NEAREST] = { "rint", false },  [OP_ROOT] = { "sqrt", false },     [OP_LOGARITHM] = { "log2", false },
-    [OP_POWER] = { "exp2", false },
+    [OP_NEAREST] = { "rint", false },  [OP_ROOT] = { "sqrt", false },
+    [OP_LOGARITHM] = { "log2", false }, [OP_POWER] = { "exp2", false },
 };
 _Static_assert(sizeof rules / sizeof *rules == OP_COUNT,
                "a rule for each operator");

@@ -20,7 +20,7 @@ const struct type *cost_type(struct parser *parser,
                              const struct operand *argument,
                              bool is_reference);
 
-/* What a parameter of type `to` costs for an argument that it sees as `from`. */
+/* What a parameter of type `to` costs: it sees its argument as `from`. */
 unsigned cost_of_argument(const struct type *to, const struct type *from,
                           const struct operand *argument);
 

@@ -5,7 +5,7 @@
 #include "lang/file_scope.h"
 #include "lang/lang.h"
 
-/* "<64,float>" of what -D gives the template's parameters; "" of no template. */
+/* "<64,float>", what -D gives the template's parameters; "": no template. */
 const char *device_arguments(const struct item *kernel,
                              const struct lang_options *options,
                              struct arena *arena);

@@ -197,7 +197,8 @@ bool memory_is_table(const struct parser *parser,
     bool fixed =
         specifiers->is_constant_memory ||
         (type_innermost(type)->is_const &&
-         (type->kind != TYPE_ARRAY || type_innermost(type)->kind == TYPE_STRUCT));
+         (type->kind != TYPE_ARRAY ||
+          type_innermost(type)->kind == TYPE_STRUCT));
     const struct token *name = declarator->name;
     return specifiers->is_device && fixed && type->size > 0 &&
            !data_names(parser->build, name->text, name->length) &&

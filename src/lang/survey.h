@@ -45,8 +45,8 @@ bool survey_is_named(const char *name, size_t length, const char *given);
 
 /* The first launch of the kernel that --kernel calls `given`, or of the only
  * one when that is NULL. Of a template those count that have the arguments in
- * `given`, if there are some. It has a block, a grid and shared memory where all
- * of them have the same. False: there is none. */
+ * `given`, if there are some. It has a block, a grid and shared memory where
+ * all of them have the same. False: there is none. */
 bool survey_launch_of(const struct survey *survey, const char *given,
                       struct survey_launch *launch);
 

@@ -87,7 +87,8 @@ static const struct weight weights[] = {
     { "__frsqrt_rn", 27, 0, PLAIN },
 };
 
-/* Of floats or doubles: an operation that is one until the assembler makes branches of it. */
+/* Of floats or doubles: an operation that is one until the assembler makes
+ * branches of it. */
 static bool is_rounded_quotient(const char *name)
 {
     static const char *const starts[] = { "__fdiv_r", "__frcp_r", "__fsqrt_r",
