@@ -1,7 +1,6 @@
 /* #if and its like: whether lines count; see directive.h. */
 #include "lang/directive.h"
 
-#include "lang/constant.h"
 #include "lang/grammar.h"
 
 bool condition_holds(const struct preprocessor *pre)

@@ -7,7 +7,6 @@
 #include "lang/assign.h"
 #include "lang/base.h"
 #include "lang/computed.h"
-#include "lang/convert.h"
 #include "lang/reference.h"
 
 enum { VARIABLES_MAX = 1 << 20 };

@@ -7,7 +7,6 @@
 
 #include <string.h>
 
-#include "lang/convert.h"
 
 /* All arguments are evaluated; the value is of the type `detail`, or of the
  * first argument's. */

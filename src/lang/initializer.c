@@ -1,6 +1,5 @@
 /* Initialisers: values in braces for structs and arrays. */
 
-#include "lang/aggregate.h"
 #include "lang/assign.h"
 #include "lang/grammar.h"
 

@@ -1,12 +1,10 @@
 /* Calls of functions, whose text is parsed in place; see routine.h. */
-#include "lang/aggregate.h"
 #include "lang/assign.h"
 #include "lang/base.h"
 #include "lang/bind.h"
 #include "lang/convert.h"
 #include "lang/declare.h"
 #include "lang/method.h"
-#include "lang/reference.h"
 #include "lang/routine.h"
 
 enum {

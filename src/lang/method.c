@@ -5,7 +5,6 @@
 
 #include "lang/base.h"
 #include "lang/braces.h"
-#include "lang/convert.h"
 #include "lang/pack.h"
 #include "lang/reference.h"
 

@@ -1,7 +1,6 @@
 /* Patterns: an index expression, or statements. */
 #include "lang/access.h"
 #include "lang/aggregate.h"
-#include "lang/convert.h"
 #include "lang/element.h"
 #include "lang/finish.h"
 #include "lang/grammar.h"
