@@ -4,14 +4,13 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "cli/option_launch.h"
 #include "cli/option_text.h"
 #include "core/memory.h"
 #include "core/number.h"
 #include "core/similar.h"
 #include "core/source.h"
 #include "lang/token.h"
-
-enum { REGISTERS_MAX = 512 };
 
 bool option_wrong(const struct setter *setter, const char *expected,
                   const char *text)
@@ -21,8 +20,8 @@ bool option_wrong(const struct setter *setter, const char *expected,
     return false;
 }
 
-static bool set_number(const struct setter *setter, const char *text,
-                       uint64_t least, uint64_t *value)
+bool option_number(const struct setter *setter, const char *text,
+                   uint64_t least, uint64_t *value)
 {
     uint64_t number;
     if (!number_unsigned(text, strlen(text), &number) || number < least)
@@ -76,7 +75,7 @@ TEXT(batch, batch)
 #define NUMBER(name, least, member)                                          \
     static bool set_##name(const struct setter *setter, const char *text)    \
     {                                                                        \
-        return set_number(setter, text, least, &setter->options->member);    \
+        return option_number(setter, text, least, &setter->options->member); \
     }
 
 NUMBER(shared, 0, launch.shared_bytes)
@@ -136,7 +135,7 @@ static bool set_gemm(const struct setter *setter, const char *text)
 static bool set_size(const struct setter *setter, const char *text,
                      uint64_t *size)
 {
-    if (!set_number(setter, text, 1, size))
+    if (!option_number(setter, text, 1, size))
         return false;
     return *size <= INT32_MAX ||
            option_wrong(setter, "at most 2147483647", text);
@@ -191,66 +190,10 @@ static bool set_space(const struct setter *setter, const char *text)
     return option_wrong(setter, "global or shared", text);
 }
 
-/* One to three numbers, 'X,Y,Z' or 'XxYxZ'; what is left out is 1. */
-static bool set_extent(const struct setter *setter, const char *text,
-                       uint32_t extent[3])
-{
-    const char *at = text;
-    extent[0] = extent[1] = extent[2] = 1;
-    for (unsigned axis = 0; axis < 3; axis++) {
-        size_t length = strcspn(at, ",xX");
-        uint64_t number;
-        if (!number_unsigned(at, length, &number))
-            break;
-        if (number > UINT32_MAX)
-            return option_wrong(setter, "numbers below 2^32", text);
-        extent[axis] = (uint32_t)number;
-        at += length;
-        if (*at == '\0')
-            return true;
-        at++;
-    }
-    return option_wrong(setter, "X, X,Y or X,Y,Z", text);
-}
-
-static bool set_block(const struct setter *setter, const char *text)
-{
-    setter->options->block_given = true;
-    return set_extent(setter, text, setter->options->launch.block);
-}
-
-static bool set_grid(const struct setter *setter, const char *text)
-{
-    setter->options->grid_given = true;
-    return set_extent(setter, text, setter->options->launch.grid);
-}
-
-static bool set_warp(const struct setter *setter, const char *text)
-{
-    uint64_t number;
-    if (!set_number(setter, text, 0, &number))
-        return false;
-    if (number > INT32_MAX)
-        return option_wrong(setter, "the number of a warp", text);
-    setter->options->warp = (int64_t)number;
-    return true;
-}
-
-static bool set_registers(const struct setter *setter, const char *text)
-{
-    uint64_t number;
-    if (!set_number(setter, text, 1, &number))
-        return false;
-    if (number > REGISTERS_MAX)
-        return option_wrong(setter, "at most 512 registers", text);
-    setter->options->launch.registers = (uint32_t)number;
-    return true;
-}
-
 static bool set_threads(const struct setter *setter, const char *text)
 {
     uint64_t number;
-    if (!set_number(setter, text, 1, &number))
+    if (!option_number(setter, text, 1, &number))
         return false;
     if (number > THREADS_MAX)
         return option_wrong(setter, "at most 1024 threads", text);
@@ -355,11 +298,12 @@ const struct option option_table[] = {
       option_include_path },
     { "--assume", "LINE=WAY", "a branch on what is not known: taken, "
       "untaken or both", option_assume },
-    { "--block", "X,Y,Z", "threads of a block (32, or the file's)", set_block },
-    { "--grid", "X,Y,Z", "blocks of the grid (1, or the file's)", set_grid },
-    { "--warp", "W", "only warp W of block 0", set_warp },
+    { "--block", "X,Y,Z", "threads of a block (32, or the file's)",
+      option_block },
+    { "--grid", "X,Y,Z", "blocks of the grid (1, or the file's)", option_grid },
+    { "--warp", "W", "only warp W of block 0", option_warp },
     { "--registers", "N", "of a thread, as the compiler says; for occupancy",
-      set_registers },
+      option_registers },
     { "--shared", "BYTES", "of a block's extern __shared__ arrays (0)",
       set_shared },
     { "--gpu", "NAME|FILE", "the GPU's description (textbook)", set_gpu },

@@ -30,6 +30,10 @@ extern const size_t option_count;
 bool option_wrong(const struct setter *setter, const char *expected,
                   const char *text);
 
+/* Sets a whole number, `least` or more. */
+bool option_number(const struct setter *setter, const char *text,
+                   uint64_t least, uint64_t *value);
+
 /* Adds what is to be analysed; always true. */
 bool option_add_job(const struct setter *setter, enum job_kind kind,
                     const char *text);
