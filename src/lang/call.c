@@ -279,20 +279,32 @@ static struct token without_scope(const struct token *name)
     return plain;
 }
 
-static const struct function *find_function(const struct token *name)
+const struct function *call_find(const struct function *list, size_t count,
+                                 const struct token *name)
+{
+    for (size_t i = 0; i < count; i++)
+        if (token_is_word(name, list[i].name))
+            return &list[i];
+    return NULL;
+}
+
+static const struct function *own_function(const struct token *name)
 {
     const struct token plain = without_scope(name);
-    for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
-        if (token_is_word(&plain, functions[i].name))
-            return &functions[i];
-    const struct function *function = math_function(name);
-    if (function == NULL)
-        function = rounding_function(name);
-    if (function == NULL)
-        function = half_function(name);
-    if (function == NULL)
-        function = simd_function(name);
-    return function != NULL ? function : warp_function(name);
+    return call_find(functions, sizeof functions / sizeof *functions, &plain);
+}
+
+static const struct function *find_function(const struct token *name)
+{
+    static const struct function *(*const finders[])(const struct token *) = {
+        own_function,  math_function, rounding_function,
+        half_function, simd_function, warp_function,
+    };
+    const struct function *found = NULL;
+    size_t count = sizeof finders / sizeof *finders;
+    for (size_t i = 0; i < count && found == NULL; i++)
+        found = finders[i](name);
+    return found;
 }
 
 bool call_has_name(const struct token *name)

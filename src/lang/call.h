@@ -27,4 +27,8 @@ struct function {
     enum request_cache cache;
 };
 
+/* The one of that name in a list of so many, or NULL. */
+const struct function *call_find(const struct function *list, size_t count,
+                                 const struct token *name);
+
 #endif

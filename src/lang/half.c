@@ -75,10 +75,7 @@ static const struct function functions[] = {
 
 const struct function *half_function(const struct token *name)
 {
-    for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
-        if (token_is_word(name, functions[i].name))
-            return &functions[i];
-    return NULL;
+    return call_find(functions, sizeof functions / sizeof *functions, name);
 }
 
 bool half_is_pair(const struct type *type)

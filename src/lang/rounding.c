@@ -79,8 +79,5 @@ static const struct function functions[] = {
 
 const struct function *rounding_function(const struct token *name)
 {
-    for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
-        if (token_is_word(name, functions[i].name))
-            return &functions[i];
-    return NULL;
+    return call_find(functions, sizeof functions / sizeof *functions, name);
 }

@@ -148,10 +148,7 @@ static const struct function functions[] = {
 
 const struct function *warp_function(const struct token *name)
 {
-    for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
-        if (token_is_word(name, functions[i].name))
-            return &functions[i];
-    return NULL;
+    return call_find(functions, sizeof functions / sizeof *functions, name);
 }
 
 bool warp_has_default(const struct function *function)
