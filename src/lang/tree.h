@@ -197,8 +197,9 @@ struct stmt {
     bool is_unswitched; /* IF: of the loop around it two are made, for each way */
     bool is_part;      /* LOOP: made of one that was unrolled, */
     bool is_late;      /* by the assembler alone */
-    bool starts_group; /* BLOCK of a trip: the assembler put it behind the others,
-                          which drops no store of theirs that it overwrites */
+    bool starts_group; /* BLOCK of a trip, IF of several: the assembler put it
+                          behind the others, of which it drops no store that is
+                          overwritten */
     bool is_stage;     /* LOOP: a part of one that was unrolled; */
     bool has_stages;   /* BLOCK: of such parts; `expr` is the loop's test */
     int32_t unroll;    /* LOOP: by #pragma unroll: trips in one, 1: none, or one

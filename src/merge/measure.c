@@ -6,8 +6,12 @@
 #include "merge/change.h"
 #include "merge/visit.h"
 
+enum { INDICES_MAX = 256 };
+
 struct measuring {
     struct measure found;
+    const struct expr *indices[INDICES_MAX]; /* of addresses, each one once */
+    size_t index_count;
     const struct stmt *loop; /* NULL: none */
     const struct site *sites;
 };
@@ -120,6 +124,49 @@ static void add_operation(struct measuring *measuring, const struct expr *expr)
         add_division(measuring, expr);
 }
 
+/* --- indices that come again --- */
+
+static bool is_same(const struct expr *one, const struct expr *other)
+{
+    if (one == NULL || other == NULL)
+        return one == other;
+    return one->kind == other->kind && one->value == other->value &&
+           one->op == other->op && one->variable == other->variable &&
+           one->array == other->array &&
+           one->bits == other->bits && one->constant == other->constant &&
+           is_same(one->left, other->left) &&
+           is_same(one->right, other->right) &&
+           is_same(one->third, other->third);
+}
+
+static bool is_seen(const struct measuring *measuring, const struct expr *expr)
+{
+    for (size_t i = 0; i < measuring->index_count; i++)
+        if (is_same(measuring->indices[i], expr))
+            return true;
+    return false;
+}
+
+static uint64_t operations_of(const struct expr *expr)
+{
+    if (expr == NULL)
+        return 0;
+    return (expr->kind == EXPR_BINARY || expr->kind == EXPR_UNARY) +
+           operations_of(expr->left) + operations_of(expr->right) +
+           operations_of(expr->third);
+}
+
+/* The index that an address is made with is computed once. */
+static void add_index(struct measuring *measuring, const struct expr *index)
+{
+    if (change_has_effect(index) || operations_of(index) == 0)
+        return;
+    if (is_seen(measuring, index))
+        measuring->found.operations -= operations_of(index);
+    else if (measuring->index_count < INDICES_MAX)
+        measuring->indices[measuring->index_count++] = index;
+}
+
 static bool add_expr(void *context, struct expr *expr)
 {
     struct measuring *measuring = context;
@@ -134,7 +181,10 @@ static bool add_expr(void *context, struct expr *expr)
     case EXPR_ATOMIC: add_access(measuring, expr); break;
     case EXPR_BINARY:
     case EXPR_UNARY: add_operation(measuring, expr); break;
-    case EXPR_OFFSET: found->operations++; break;
+    case EXPR_OFFSET:
+        found->operations++;
+        add_index(measuring, expr->right);
+        break;
     default: break;
     }
     if (expr->weight > 0 || expr->hinders != HINDERS_NOTHING)

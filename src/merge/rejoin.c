@@ -25,7 +25,9 @@ static struct stmt *next_if(const struct stmt *stmt)
     struct stmt *next = stmt->next;
     while (next != NULL && is_quiet(next))
         next = next->next;
-    return next != NULL && next->kind == STMT_IF ? next : NULL;
+    return next != NULL && next->kind == STMT_IF && !next->starts_group
+               ? next
+               : NULL;
 }
 
 static enum operator opposite(enum operator op)

@@ -1,13 +1,13 @@
 /* Loops that are unrolled; see unroll.h. */
 #include "merge/unroll.h"
 
-#include "lang/fold.h"
 #include "merge/change.h"
 #include "merge/list.h"
 #include "merge/make.h"
 #include "merge/measure.h"
 #include "merge/plan.h"
 #include "merge/reload.h"
+#include "merge/trip.h"
 #include "merge/trips.h"
 #include "merge/visit.h"
 
@@ -16,70 +16,6 @@ enum {
     DEPTH_MAX = EXPR_DEPTH_MAX - 10,
     STEP_MAX = 1 << 20
 };
-
-/* --- one trip --- */
-
-static void substitute_list(struct merge *merge, struct stmt *stmt,
-                            uint32_t variable, const struct expr *value);
-
-static void substitute(struct merge *merge, struct expr *expr,
-                       uint32_t variable, const struct expr *value)
-{
-    if (expr == NULL)
-        return;
-    substitute_list(merge, expr->body, variable, value);
-    substitute(merge, expr->left, variable, value);
-    substitute(merge, expr->right, variable, value);
-    substitute(merge, expr->third, variable, value);
-    if (expr->kind == EXPR_VARIABLE && expr->variable == variable) {
-        size_t offset = expr->offset;
-        *expr = *copy_expr(merge, value);
-        expr->offset = offset;
-    }
-    fold_node(expr);
-}
-
-static void substitute_list(struct merge *merge, struct stmt *stmt,
-                            uint32_t variable, const struct expr *value)
-{
-    for (; stmt != NULL; stmt = stmt->next) {
-        substitute(merge, stmt->expr, variable, value);
-        substitute(merge, stmt->step, variable, value);
-        substitute_list(merge, stmt->body, variable, value);
-        substitute_list(merge, stmt->otherwise, variable, value);
-    }
-}
-
-/* `continue` in it goes behind it. */
-static void end_by_break(struct stmt *stmt)
-{
-    for (; stmt != NULL; stmt = stmt->next) {
-        if (stmt->kind == STMT_CONTINUE)
-            stmt->kind = STMT_BREAK;
-        if (stmt->kind == STMT_LOOP)
-            continue;
-        end_by_break(stmt->body);
-        end_by_break(stmt->otherwise);
-    }
-}
-
-/* The body with `value` for the counter. */
-static struct stmt *make_trip(struct merge *merge, const struct stmt *loop,
-                              uint32_t variable, const struct expr *value)
-{
-    struct stmt *trip = make_stmt(merge, STMT_BLOCK, NULL, loop->offset);
-    trip->loop = loop->loop;
-    trip->body = copy_list(merge, loop->body);
-    substitute_list(merge, trip->body, variable, value);
-    if (change_has_jump(loop, STMT_CONTINUE)) {
-        struct stmt *scope =
-            make_stmt(merge, STMT_SCOPE, NULL, loop->offset);
-        scope->body = trip->body;
-        end_by_break(scope->body);
-        trip->body = scope;
-    }
-    return trip;
-}
 
 /* --- all trips --- */
 
@@ -94,18 +30,13 @@ static void unroll_whole(struct merge *merge, struct stmt *loop,
                          const struct counter *counter)
 {
     enum value_class class = merge->variables[counter->variable].value;
-    struct stmt *first = NULL;
-    struct stmt **link = &first;
-    for (uint64_t i = 0; i <= counter->trips; i++) {
-        struct expr *value = make_constant(merge, class, counter->values[i],
-                                           loop->offset);
-        *link = i < counter->trips
-                    ? make_trip(merge, loop, counter->variable, value)
-                    : make_stmt(merge, STMT_EXPR,
-                                make_assign(merge, counter->variable, value),
-                                loop->offset);
-        link = &(*link)->next;
-    }
+    struct stmt *first =
+        trip_make_all(merge, loop, counter, counter->trips, counter->trips);
+    struct expr *end = make_constant(
+        merge, class, counter->values[counter->trips], loop->offset);
+    list_last(first)->next =
+        make_stmt(merge, STMT_EXPR, make_assign(merge, counter->variable, end),
+                  loop->offset);
     become_block(loop, first);
 }
 
@@ -119,18 +50,11 @@ static struct stmt *make_stage(struct merge *merge, const struct stmt *loop,
 {
     size_t offset = loop->offset;
     struct stmt *all = make_stmt(merge, STMT_LOOP, NULL, offset);
-    struct stmt **link = &all->body;
     all->loop = loop->loop;
     all->unroll = 1;
     all->is_part = true;
     all->is_late = counter->is_late;
-    for (uint64_t i = 0; i < factor; i++) {
-        struct expr *value = trips_on(
-            merge, counter, make_variable(merge, counter->variable, offset), i);
-        *link = make_trip(merge, loop, counter->variable, value);
-        (*link)->starts_group = i > 0 && i % group == 0;
-        link = &(*link)->next;
-    }
+    all->body = trip_make_all(merge, loop, counter, factor, group);
     all->expr = trips_test(merge, loop->expr, counter, factor - 1);
     all->step = make_assign(
         merge, counter->variable,
@@ -175,7 +99,7 @@ static struct stmt *peel(struct merge *merge, const struct stmt *rest,
     for (uint64_t i = 1; i < factor; i++) {
         struct stmt *test = make_stmt(
             merge, STMT_IF, copy_expr(merge, rest->expr), rest->offset);
-        test->body = make_trip(merge, rest, counter->variable, now);
+        test->body = trip_make(merge, rest, counter->variable, now);
         test->body->next = make_stmt(
             merge, STMT_EXPR, copy_expr(merge, rest->step), rest->offset);
         test->body->next->next = inner;

@@ -316,16 +316,14 @@ static void walk_if(struct merge *merge, struct stmt *stmt)
 
 static void walk_stmt(struct merge *merge, struct stmt *stmt)
 {
+    if (stmt->starts_group)
+        known_need_all(merge);
     switch (stmt->kind) {
     case STMT_EXPR:
         unused_drop(merge, stmt->expr);
         walk_expr(merge, stmt->expr);
         break;
-    case STMT_BLOCK:
-        if (stmt->starts_group)
-            known_need_all(merge);
-        walk_list(merge, &stmt->body);
-        break;
+    case STMT_BLOCK: walk_list(merge, &stmt->body); break;
     case STMT_DECLARE:
         merge_set(merge, stmt->variable,
                   merge_unknown(merge, merge->variables[stmt->variable].value,

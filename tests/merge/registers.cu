@@ -34,3 +34,19 @@ KERNEL nest_read(float *p, const float *a, int o, int m) { int i = threadIdx.x; 
 KERNEL nest_moves(float *R p, const float *R a, int o, int m) { int i = threadIdx.x; for (int t = 0; t < o; t++) for (int k = 0; k < m; k++) p[i + t] += a[t * m + k]; }
 KERNEL nest_counted(float *R p, const float *R a, int o) { int i = threadIdx.x; for (int t = 0; t < o; t++) for (int k = 0; k < 300; k++) p[i] += a[t * 300 + k]; }
 KERNEL nest_triangle(float *R p, const float *R a, int o, int m) { int i = threadIdx.x; for (int t = 0; t < o; t++) for (int k = t; k < m; k++) p[i] += a[k]; }
+
+// Trips that are nothing but an `if` with one test are made in one, unless they hand
+// on a number that is in a register.
+KERNEL if_set(float *p, int n, float b) { int i = threadIdx.x; for (int t = 0; t < n; t++) if (i > 3) p[i] = b; }
+KERNEL if_set_read(float *p, const float *a, int n) { int i = threadIdx.x; for (int t = 0; t < n; t++) if (i > 3) p[i] = a[t]; }
+KERNEL if_added(float *R p, const float *R a, int n) { int i = threadIdx.x; for (int t = 0; t < n; t++) if (i > 3) p[i] += a[t]; }
+KERNEL if_added_read(float *p, const float *a, int n) { int i = threadIdx.x; for (int t = 0; t < n; t++) if (i > 3) p[i] += a[t]; }
+KERNEL if_added_twice(float *R p, const float *R a, int n) { int i = threadIdx.x; for (int t = 0; t < n; t++) if (i > 3) { p[i] += a[t]; p[i + 32] -= a[t]; } }
+KERNEL if_local(float *R p, const float *R a, int n) { int i = threadIdx.x; for (int t = 0; t < n; t++) if (i > 3) { float f = a[t]; if (f > 2) f = 2; p[i] += f; } }
+KERNEL if_sum(float *R p, const float *R a, int n) { int i = threadIdx.x; float s = 0; for (int t = 0; t < n; t++) if (i > 3) { p[i] += a[t]; s += a[t]; } p[i + 32] = s; }
+KERNEL if_count(float *R p, const float *R a, int n) { int i = threadIdx.x, k = 0; for (int t = 0; t < n; t++) if (i > 3) { p[i] += a[t]; k += i; } p[i + 32] = k; }
+KERNEL if_copied(float *R p, const float *R a, int n) { int i = threadIdx.x; for (int t = 0; t < n; t++) if (i > 3) p[t] = a[i]; }
+KERNEL if_shared(float *R p, const float *R a, int n) { __shared__ float s[32]; int i = threadIdx.x; s[i] = 0; for (int t = 0; t < n; t++) if (i > 3) s[i] += a[i]; __syncthreads(); p[i] = s[31 - i]; }
+KERNEL if_whole(float *p, const float *a) { int i = threadIdx.x; for (int t = 0; t < 4; t++) if (i > 3) p[i] += a[i]; }
+KERNEL if_whole_sum(float *p, const float *a) { int i = threadIdx.x; float s = 0; for (int t = 0; t < 4; t++) if (i > 3) { s += a[i] * a[i + t + 40]; p[i + t] = s; } }
+KERNEL if_tiles(float *p, const float *a) { __shared__ float s[32][33]; int i = threadIdx.x; for (int t = 0; t < 32; t += 16) if (i < 30) s[i][1] = a[i]; __syncthreads(); for (int t = 0; t < 32; t += 16) if (i < 30) p[i] = s[1][i]; }
