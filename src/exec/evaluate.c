@@ -294,12 +294,15 @@ static inline bool step_is_short(const struct machine *machine,
 const struct lanes *evaluate(struct machine *machine, const struct expr *expr,
                              uint64_t mask)
 {
-    const struct step_list *list = steps_of(machine, expr);
+    const struct step_list *list = &machine->lists[expr->id];
+    if (!list->is_made)
+        steps_make(machine, expr);
     const struct step *end = list->first + list->count;
     for (const struct step *step = list->first; step < end; step++) {
         if (step->kind == STEP_ONCE)
             step += *step->at != NULL ? step->skip : 0;
-        else if (!machine->watches && step_is_short(machine, step, mask))
+        else if (step->kind != STEP_ANY && !machine->watches &&
+                 step_is_short(machine, step, mask))
             *step->at = step->result;
         else
             *step->at = evaluators[step->expr->kind](machine, step->expr, mask);

@@ -114,13 +114,11 @@ static void add_expr(const struct machine *machine, struct step_list *list,
         list->first[once].skip = list->count - once - 1;
 }
 
-const struct step_list *steps_of(struct machine *machine,
-                                 const struct expr *expr)
+void steps_make(struct machine *machine, const struct expr *expr)
 {
     struct step_list *list = &machine->lists[expr->id];
-    if (list->count == 0)
-        add_expr(machine, list, expr);
-    return list;
+    add_expr(machine, list, expr);
+    list->is_made = true;
 }
 
 void steps_free(struct machine *machine)

@@ -8,6 +8,7 @@
 #ifndef EXEC_STEPS_H
 #define EXEC_STEPS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "exec/lanes.h"
@@ -38,11 +39,11 @@ struct step {
 struct step_list {
     struct step *first;
     uint32_t count, room;
+    bool is_made; /* when it is first needed */
 };
 
-/* The steps of an expression; made when they are first asked for. */
-const struct step_list *steps_of(struct machine *machine,
-                                 const struct expr *expr);
+/* Makes the list of an expression. */
+void steps_make(struct machine *machine, const struct expr *expr);
 
 void steps_free(struct machine *machine);
 

@@ -165,7 +165,7 @@ static bool leaves_no_gaps(const struct request *request, uint64_t lanes,
            request->step <= (uint64_t)1 << sector_shift;
 }
 
-/* Lanes of one row. */
+/* Lanes of one row; neighbours are often in one sector. */
 static void add_row(struct intervals *set, const struct request *request,
                     uint64_t lanes, int sector_shift)
 {
@@ -176,17 +176,28 @@ static void add_row(struct intervals *set, const struct request *request,
                        (request_address(request, last) >> sector_shift) + 1);
         return;
     }
+    uint64_t before = UINT64_MAX;
     for (; lanes != 0; lanes &= lanes - 1) {
         unsigned lane = (unsigned)__builtin_ctzll(lanes);
-        intervals_mark_one(set, request_address(request, lane) >> sector_shift);
+        uint64_t sector = request_address(request, lane) >> sector_shift;
+        if (sector != before)
+            intervals_mark_one(set, sector);
+        before = sector;
     }
+}
+
+/* Rows that begin no further than a sector behind the one before are one. */
+static bool has_rows(const struct request *request, int sector_shift)
+{
+    return request->even && request->jump != 0 &&
+           request->step + request->jump > (uint64_t)1 << sector_shift;
 }
 
 static void add_lanes(struct intervals *set, const struct request *request,
                       int sector_shift)
 {
     uint64_t width = REQUEST_LANES_MAX;
-    if (request->even && request->jump != 0)
+    if (has_rows(request, sector_shift))
         width = (uint64_t)1 << request->row_shift;
     uint64_t row = UINT64_MAX >> (REQUEST_LANES_MAX - width);
     for (uint64_t left = request->lanes; left != 0; left &= ~row) {

@@ -64,6 +64,8 @@ static void touch(struct sectors *sectors, const struct touched *touched)
     }
     for (size_t i = 0; i < SECTOR_BYTES_MAX / 64; i++) {
         uint64_t fresh = touched->bytes[i] & ~slot->touched.bytes[i];
+        if (fresh == 0)
+            continue;
         slot->touched.bytes[i] |= fresh;
         sectors->bytes += (uint64_t)__builtin_popcountll(fresh);
     }
