@@ -1,7 +1,7 @@
 /*
  * How fast whole kernels are counted. In full: requests a second of a naive
- * matrix product, with one thread and with more. By period: the time that a
- * product takes as it grows.
+ * matrix product, with one thread and with more, and of loops that no period
+ * can be found in. By period: the time that a product takes as it grows.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,27 +26,43 @@ struct product {
     const char *kernel;
     const char *gpu;
     const char *size;
+    const char *pattern; /* or NULL: the kernel is of the library */
     uint32_t block[3], grid[3];
     bool exhaustive;
     unsigned threads;
 };
+
+static const struct program *read_program(const struct product *product,
+                                          struct arena *arena,
+                                          struct diagnostic *diagnostic)
+{
+    static struct source text; /* programs point into it */
+    struct lang_define defines[] = { { .name = "M", .value = product->size },
+                                     { .name = "N", .value = product->size },
+                                     { .name = "K", .value = product->size } };
+    struct lang_data data = { .name = "index", .text = "random:1:1000000" };
+    struct lang_options language = { .defines = defines, .define_count = 3,
+                                     .warp_lanes = 32 };
+    if (product->pattern == NULL) {
+        text = source_of(product->kernel,
+                         embedded_find(embedded_patterns, product->kernel));
+        return lang_kernel(&text, NULL, &language, arena, diagnostic);
+    }
+    language.data = &data;
+    language.data_count = 1;
+    text = source_of(product->kernel, product->pattern);
+    return lang_pattern(&text, NULL, &language, arena, diagnostic);
+}
 
 /* Runs the product once. `*requests` is how many requests it makes. */
 static double run(const struct product *product, uint64_t *requests)
 {
     struct arena arena = { 0 };
     struct diagnostic diagnostic = { 0 };
-    struct lang_define defines[] = { { .name = "M", .value = product->size },
-                                     { .name = "N", .value = product->size },
-                                     { .name = "K", .value = product->size } };
-    struct lang_options language = { .defines = defines, .define_count = 3,
-                                     .warp_lanes = 32 };
     struct gpu gpu;
     struct launch launch = launch_default();
-    struct source text = source_of(
-        product->kernel, embedded_find(embedded_patterns, product->kernel));
     const struct program *program =
-        lang_kernel(&text, NULL, &language, &arena, &diagnostic);
+        read_program(product, &arena, &diagnostic);
     if (program == NULL || !gpu_find(product->gpu, &gpu)) {
         fputs(program == NULL ? diagnostic.text : "no GPU\n", stderr);
         exit(2);
@@ -120,6 +136,32 @@ static void bench_in_full(const char *kernel, const char *gpu,
     }
 }
 
+/* Loops that no period can be found in. */
+static const struct loop {
+    const char *name, *text;
+} loops[] = {
+    { "remainder", "for (int i = 0; i < N; i++) a[(tid + i * 7) % 1000]" },
+    { "butterfly", "for (int i = 0; i < N; i++) a[tid ^ i]" },
+    { "triangle",
+      "for (int i = 0; i < N; i++) if (i * i <= tid * 8) a[i * N + tid]" },
+    { "gather",
+      "int *index; for (int i = 0; i < N; i++) a[index[i * 8192 + tid]]" },
+    { "histogram",
+      "int *index; __shared__ int h[256]; for (int i = 0; i < N; i++) "
+      "atomicAdd(&h[index[i * 8192 + tid] & 255], 1)" },
+};
+
+static void bench_loop(const struct loop *loop, const char *gpu)
+{
+    uint64_t requests;
+    struct product product = { .kernel = loop->name, .gpu = gpu, .size = "256",
+                               .pattern = loop->text, .block = { 256, 1, 1 },
+                               .grid = { 32, 1, 1 }, .threads = 1 };
+    double seconds = median(&product, &requests);
+    printf("%-16s %-8s %12.1f\n", loop->name, gpu,
+           (double)requests / seconds / 1e6);
+}
+
 static void bench_by_period(const char *size, uint32_t blocks)
 {
     uint64_t requests;
@@ -142,6 +184,10 @@ int main(void)
         bench_in_full("gemm_coalesced", gpus[i], wide);
         bench_in_full("gemm_naive", gpus[i], square);
     }
+    puts("\nno period        gpu       Mrequests/s");
+    for (size_t i = 0; i < sizeof loops / sizeof *loops; i++)
+        for (int gpu = 0; gpu < 2; gpu++)
+            bench_loop(&loops[i], gpus[gpu]);
     puts("\nby period          size             requests         ms");
     bench_by_period("256", 8);
     bench_by_period("1024", 32);
