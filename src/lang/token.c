@@ -209,6 +209,8 @@ static enum token_kind lex_punctuator(const struct lexer *lexer, size_t *length)
         return TOKEN_BAD;
     }
     for (size_t i = 0; i < count; i++) {
+        if (punctuators[i].text[0] != peek(lexer, 0))
+            continue;
         size_t size = strlen(punctuators[i].text);
         if (size <= left && memcmp(lexer->text + lexer->at,
                                    punctuators[i].text, size) == 0) {
