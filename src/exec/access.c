@@ -294,10 +294,9 @@ static bool in_one_array(struct machine *machine, const struct lanes *pointer,
 }
 
 static bool make_addresses(struct machine *machine, uint32_t number,
-                           const struct expr *expr, const struct lanes *pointer,
-                           uint64_t mask)
+                           const struct site *site, const struct expr *expr,
+                           const struct lanes *pointer, uint64_t mask)
 {
-    const struct site *site = &machine->program->sites[number];
     struct request *request = &machine->request;
     int64_t first = lanes_get(pointer, VALUE_POINTER, lowest_lane(mask));
     int64_t array = pointer_array(first);
@@ -360,7 +359,7 @@ void access_memory(struct machine *machine, uint32_t number,
         fault_unknown(machine, expr, address, NEED_ADDRESS);
         return;
     }
-    if (!make_addresses(machine, number, expr, address, mask))
+    if (!make_addresses(machine, number, site, expr, address, mask))
         return;
     request->site = number;
     request->scope = site->scope;

@@ -23,13 +23,20 @@ static inline bool address_is_near(int64_t bytes)
     return bytes < POINTER_REACH_BYTES && bytes > -POINTER_REACH_BYTES;
 }
 
+/* So many bytes from any index of 32 bits stay in reach. */
+enum { ADDRESS_SCALE_SHORT = 1 << 11 };
+_Static_assert(POINTER_OFFSET_BITS - 1 > 31 + 11, "of the smallest index, too");
+
 /* The index is too large, or the pointer left its array's range. */
 static inline bool address_leaves_reach(int64_t to, int64_t from,
                                         int64_t index, int64_t scale)
 {
+    bool is_short = index == (int32_t)index && scale <= ADDRESS_SCALE_SHORT &&
+                    scale >= -ADDRESS_SCALE_SHORT;
     int64_t bytes;
-    return __builtin_mul_overflow(index, scale, &bytes) ||
-           !address_is_near(bytes) || (to ^ from) >> POINTER_OFFSET_BITS != 0;
+    return (to ^ from) >> POINTER_OFFSET_BITS != 0 ||
+           (!is_short && (__builtin_mul_overflow(index, scale, &bytes) ||
+                          !address_is_near(bytes)));
 }
 
 /*

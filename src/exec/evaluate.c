@@ -239,21 +239,34 @@ static evaluator *const evaluators[EXPR_CALL + 1] = {
 
 /* ---- short ways: known, even operands, no slopes to follow ---- */
 
-static inline bool is_plain(const struct lanes *value)
+static inline bool are_plain(const struct lanes *left,
+                             const struct lanes *right)
 {
-    return !value->each && value->unknown == 0;
+    return !left->each && !right->each &&
+           (left->unknown | right->unknown) == 0;
+}
+
+static inline bool are_uniform(const struct even *left,
+                               const struct even *right)
+{
+    return (left->step | left->jump | right->step | right->jump) == 0;
 }
 
 static inline bool integer_step(const struct machine *machine,
                                 const struct step *step, uint64_t mask)
 {
     const struct lanes *left = *step->left, *right = *step->right;
-    if (!is_plain(left) || !is_plain(right) ||
-        !(uniform_binary(step->result, step->op, step->class, left, right) ||
-          lanes_even_binary(step->result, step->op, step->class, left, right,
-                            machine->lanes, mask)))
+    struct lanes *result = step->result;
+    if (!are_plain(left, right))
         return false;
-    step->result->unknown = 0;
+    if (are_uniform(&left->even, &right->even) && !operator_can_fail(step->op))
+        uniform_set(result, step->op, step->class,
+                    number_simple(step->op, step->class, left->even.base,
+                                  right->even.base));
+    else if (!lanes_even_binary(result, step->op, step->class, left, right,
+                                machine->lanes, mask))
+        return false;
+    result->unknown = 0;
     return true;
 }
 
@@ -261,7 +274,7 @@ static inline bool offset_step(const struct machine *machine,
                                const struct step *step)
 {
     const struct lanes *left = *step->left, *right = *step->right;
-    if (!is_plain(left) || !is_plain(right) ||
+    if (!are_plain(left, right) ||
         !address_offset_even(step->result, left, right, step->expr->constant,
                              machine->lanes))
         return false;

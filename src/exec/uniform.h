@@ -60,22 +60,4 @@ static inline void uniform_set(struct lanes *result, enum operator op,
                                : lanes_wrap(class, (uint64_t)number));
 }
 
-/*
- * result = left op right where both are known, uniform and cannot fail; false
- * where not.
- */
-static inline bool uniform_binary(struct lanes *result, enum operator op,
-                                  enum value_class class,
-                                  const struct lanes *left,
-                                  const struct lanes *right)
-{
-    if (!lanes_is_uniform(left) || !lanes_is_uniform(right) ||
-        (left->unknown | right->unknown) != 0 || operator_can_fail(op))
-        return false;
-    uniform_set(result, op, class,
-                number_simple(op, class, left->even.base, right->even.base));
-    result->unknown = 0;
-    return true;
-}
-
 #endif
