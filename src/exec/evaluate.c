@@ -252,6 +252,24 @@ static inline bool are_uniform(const struct even *left,
     return (left->step | left->jump | right->step | right->jump) == 0;
 }
 
+static inline bool cast_step(const struct step *step)
+{
+    const struct lanes *operand = *step->left;
+    const struct expr *expr = step->expr;
+    struct lanes *result = step->result;
+    bool is_same = expr->bits == 64;
+    if (operand->each || operand->unknown != 0 ||
+        (!is_same && !lanes_is_uniform(operand)))
+        return false;
+    result->each = false;
+    result->even = operand->even;
+    if (!is_same)
+        result->even.base = lanes_through_bits(operand->even.base, expr->bits,
+                                               expr->is_signed);
+    result->unknown = 0;
+    return true;
+}
+
 static inline bool integer_step(const struct machine *machine,
                                 const struct step *step, uint64_t mask)
 {
@@ -297,6 +315,7 @@ static inline bool step_is_short(const struct machine *machine,
                                  const struct step *step, uint64_t mask)
 {
     switch (step->kind) {
+    case STEP_CAST: return cast_step(step);
     case STEP_INTEGER: return integer_step(machine, step, mask);
     case STEP_OFFSET: return offset_step(machine, step);
     case STEP_ASSIGN: return assign_step(machine, step, mask);

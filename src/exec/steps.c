@@ -52,9 +52,11 @@ static struct operands operands_of(const struct expr *expr)
 
 static enum step_kind kind_of(const struct expr *expr)
 {
+    bool of_integers = expr->value != VALUE_NONE && expr->left != NULL &&
+                       expr->left->value != VALUE_NONE;
     switch (expr->kind) {
-    case EXPR_BINARY:
-        return expr->left->value == VALUE_NONE ? STEP_ANY : STEP_INTEGER;
+    case EXPR_CAST: return of_integers ? STEP_CAST : STEP_ANY;
+    case EXPR_BINARY: return of_integers ? STEP_INTEGER : STEP_ANY;
     case EXPR_OFFSET: return STEP_OFFSET;
     case EXPR_ASSIGN: return STEP_ASSIGN;
     default: return STEP_ANY;

@@ -19,6 +19,7 @@ struct machine;
  * evaluate.c. */
 enum step_kind {
     STEP_ANY,
+    STEP_CAST,    /* of integers */
     STEP_INTEGER, /* left op right */
     STEP_OFFSET,
     STEP_ASSIGN,
