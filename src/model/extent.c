@@ -222,6 +222,18 @@ static bool loads_from(const struct site_extent *site, uint32_t array)
     return site->used && !site->stores && site->array == array;
 }
 
+/* Where two move apart from block to block, what they have in common in one
+ * block they need not have in another. */
+static bool move_together(const struct site_extent *a,
+                          const struct site_extent *b)
+{
+    unsigned count = a->spans.of_blocks;
+    bool same = count == b->spans.of_blocks;
+    for (unsigned i = 0; same && i < count; i++)
+        same = a->spans.span[i].bytes == b->spans.span[i].bytes;
+    return same;
+}
+
 /* What a block's loads of one array take, all sites together: `first` and those
  * behind it. */
 static void add_block_loads(struct extent_tracker *tracker, size_t first)
@@ -237,6 +249,8 @@ static void add_block_loads(struct extent_tracker *tracker, size_t first)
         intervals_add_set(all, &site->block);
         intervals_add_set(all, &site->moved);
         blocks = blocks_stood_for(&site->spans);
+        if (!move_together(site, &tracker->sites[first]))
+            tracker->exact = false;
     }
     array_sets(tracker, array)->block_load_sectors +=
         (double)intervals_blocks(all, 1) * (double)blocks;
