@@ -360,9 +360,18 @@ std::vector<figure> figures_of(session &session, size_t first, unsigned repeats)
     return figures;
 }
 
+std::vector<std::vector<figure>> figures_of_all(session &session, size_t count,
+                                                unsigned repeats)
+{
+    std::vector<std::vector<figure>> all;
+    for (size_t i = 0; i < count; i++)
+        all.push_back(figures_of(session, i * repeats, repeats));
+    return all;
+}
+
 } // namespace
 
-counters::counters(bool patched)
+void counters::open()
 {
     try {
         session = std::make_unique<class session>(patched);
@@ -371,26 +380,30 @@ counters::counters(bool patched)
     }
 }
 
+counters::counters(bool patched) : patched(patched)
+{
+    open();
+}
+
 counters::~counters() = default;
 
 std::vector<std::vector<figure>>
 counters::read(const std::vector<const prepared_launch *> &launches,
                unsigned repeats)
 {
-    std::vector<std::vector<figure>> all;
-    if (session != nullptr && !launches.empty()) {
+    /* CUPTI was seen to fail once and then to work again. */
+    std::string failure = reason;
+    for (int i = 0; i < 2 && session != nullptr && !launches.empty(); i++) {
         try {
             session->read(launches, repeats);
-            for (size_t i = 0; i < launches.size(); i++)
-                all.push_back(figures_of(*session, i * repeats, repeats));
-            return all;
+            return figures_of_all(*session, launches.size(), repeats);
         } catch (const cupti_error &error) {
+            failure = error.what();
             session.reset();
-            reason = error.what();
+            open();
         }
     }
-    all.assign(launches.size(), no_figures(reason));
-    return all;
+    return { launches.size(), no_figures(failure) };
 }
 
 void counters_list()

@@ -40,6 +40,9 @@ public:
          unsigned repeats);
 
 private:
+    void open();
+
+    bool patched;
     std::unique_ptr<class session> session;
     std::string reason; /* why there is no session, or "" */
 };
