@@ -337,6 +337,33 @@ static void parse_routine(struct parser *parser, const struct routine *routine,
         parse_body(parser, routine, list);
 }
 
+/* Its statements, in a scope that sees what the function does. False: it cannot
+ * be read. */
+static bool parse_within(struct parser *parser, struct routine *routine,
+                         struct frame *frame,
+                         const struct template_arguments *known,
+                         const struct call_arguments *arguments,
+                         struct stmt_list *list)
+{
+    struct parser outer = *parser;
+    const struct routine *text =
+        routine->is_own ? placed(parser, routine, arguments) : routine;
+    struct scope_view view = scope_enter_function(
+        parser->scope, routine->view, routine->view_level);
+    parser->scope->view.space = routine->space;
+    parser->frame = frame;
+    parser->loops = parser->switches = 0;
+    parser->in_angles = parser->half_shift = false;
+    routine->busy++;
+    parse_routine(parser, text, known, arguments, list);
+    routine->busy--;
+    scope_leave(parser->scope);
+    parser->scope->view = view;
+    bool failed = parser_failed(parser);
+    *parser = outer;
+    return !failed;
+}
+
 struct operand routine_call(struct parser *parser, struct routine *routine,
                             const struct template_arguments *known,
                             const struct operand *self,
@@ -345,35 +372,20 @@ struct operand routine_call(struct parser *parser, struct routine *routine,
     size_t offset = arguments->offset;
     if (!can_call(parser, routine, offset) || !parser_enter(parser))
         return operand_bad(parser, offset);
-    struct parser outer = *parser;
-    const struct routine *text =
-        routine->is_own ? placed(parser, routine, arguments) : routine;
-    if (routine->view != NULL)
-        self = routine->captured;
-    struct frame frame = { .self = self, .owner = routine->owner,
-                           .routine = routine,
-                           .is_simple = is_one_return(routine->body) };
+    struct frame frame = {
+        .self = routine->view != NULL ? routine->captured : self,
+        .owner = routine->owner,
+        .routine = routine,
+        .is_simple = is_one_return(routine->body),
+    };
     struct stmt_list list = { 0 };
-    struct scope_view view = scope_enter_function(
-        parser->scope, routine->view, routine->view_level);
-    parser->scope->view.space = routine->space;
-    parser->frame = &frame;
-    parser->loops = parser->switches = 0;
-    parser->in_angles = parser->half_shift = false;
-    routine->busy++;
-    parse_routine(parser, text, known, arguments, &list);
-    routine->busy--;
-    scope_leave(parser->scope);
-    parser->scope->view = view;
-    bool failed = parser_failed(parser);
-    *parser = outer;
+    bool fine = parse_within(parser, routine, &frame, known, arguments, &list);
     parser_leave(parser);
-    if (failed) {
+    if (!fine) {
         parser->token = parser->end;
         return operand_bad(parser, offset);
     }
-    struct operand result =
-        call_result(parser, &frame, list.first, offset);
+    struct operand result = call_result(parser, &frame, list.first, offset);
     result.offset = offset;
     result.start = arguments->start;
     result.end = arguments->end;

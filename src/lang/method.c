@@ -231,6 +231,35 @@ static struct routine *friend_operator(struct parser *parser,
                : NULL;
 }
 
+/* The operands as arguments; `right` may be NULL. */
+static struct call_arguments operands_of(struct parser *parser,
+                                         const struct token *spelling,
+                                         const struct operand *left,
+                                         const struct operand *right)
+{
+    struct operand *list =
+        arena_array(parser->build->arena, 2, sizeof *list);
+    const struct operand *last = right != NULL ? right : left;
+    list[0] = *left;
+    list[1] = *last;
+    return (struct call_arguments){ .list = list,
+                                    .count = right != NULL ? 2 : 1,
+                                    .offset = spelling->offset,
+                                    .start = left->start,
+                                    .end = last->end };
+}
+
+/* The functions of that name that are no methods, if they fit; or NULL. */
+static struct routine *find_operator(struct parser *parser, const char *name,
+                                     const struct call_arguments *operands)
+{
+    struct routine *found = free_operator(parser, name, operands);
+    for (size_t i = 0; i < operands->count && found == NULL; i++)
+        found = friend_operator(parser, operands->list[i].type, name,
+                                operands);
+    return found;
+}
+
 bool method_operator(struct parser *parser, const struct token *spelling,
                      const char *brackets, struct operand left,
                      const struct operand *right, struct operand *result)
@@ -240,22 +269,12 @@ bool method_operator(struct parser *parser, const struct token *spelling,
         (right != NULL && right->type->kind == TYPE_STRUCT);
     if (!has_struct || parser_failed(parser))
         return false;
-    struct arena *arena = parser->build->arena;
     const char *name =
         brackets != NULL
             ? brackets
-            : arena_format(arena, "operator%.*s", (int)spelling->length,
-                           spelling->text);
-    struct operand *list = arena_array(arena, 2, sizeof *list);
-    list[0] = left;
-    if (right != NULL)
-        list[1] = *right;
-    struct call_arguments both = { .list = list,
-                                   .count = right != NULL ? 2 : 1,
-                                   .offset = spelling->offset,
-                                   .start = left.start,
-                                   .end = right != NULL ? right->end
-                                                        : left.end };
+            : arena_format(parser->build->arena, "operator%.*s",
+                           (int)spelling->length, spelling->text);
+    struct call_arguments both = operands_of(parser, spelling, &left, right);
     struct call_arguments last = both;
     last.list++;
     last.count--;
@@ -264,11 +283,8 @@ bool method_operator(struct parser *parser, const struct token *spelling,
         *result = method_call(parser, left, method, &last);
         return true;
     }
-    struct routine *function = free_operator(parser, name, &both);
-    for (size_t i = 0; i < both.count && function == NULL; i++)
-        function = friend_operator(parser, list[i].type, name, &both);
-    if (function == NULL)
-        return false;
-    *result = routine_choose(parser, function, NULL, &both);
-    return true;
+    struct routine *function = find_operator(parser, name, &both);
+    if (function != NULL)
+        *result = routine_choose(parser, function, NULL, &both);
+    return function != NULL;
 }
