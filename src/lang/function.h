@@ -16,13 +16,18 @@ bool type_is_function(const struct type *type);
 /* Is it the type of such an object? */
 bool function_is_type(const struct type *type);
 
-/* The type of the object that a function's name (SYMBOL_ROUTINE) is. */
+/*
+ * The type of the object that a function's name is, which means the routine and
+ * the older ones of that name; `given`: its template's arguments, or NULL.
+ */
 const struct type *function_type(struct parser *parser,
-                                 const struct symbol *symbol);
+                                 struct routine *routine,
+                                 const struct template_arguments *given);
 
 /*
- * [ "&" ] NAME as a template's argument: the type of that function, behind
- * which the parser goes on, or NULL when something else stands here.
+ * [ "&" ] NAME [ "<" arguments ">" ] as a template's argument: the type of that
+ * function, behind which the parser goes on, or NULL when something else stands
+ * here.
  */
 const struct type *function_argument(struct parser *parser);
 

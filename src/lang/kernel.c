@@ -40,12 +40,33 @@ static void give_value(struct parser *parser, struct operand parameter,
                                                 parameter.offset));
 }
 
-/* A scalar has the value of -D; without one it must not be used. */
-static void declare_scalar(struct parser *parser, const struct type *type,
-                           const struct token *name, struct stmt_list *list)
+/* A default argument, as the declaration has it. */
+static struct operand default_value(struct parser *parser,
+                                    const struct parameter *parameter)
 {
+    const struct token *behind = parser->token;
+    parser->token = parameter->value;
+    size_t offset = parser->token->offset;
+    struct operand value = parse_assignment(parser);
+    value.offset = offset;
+    if (value.type->kind != TYPE_FLOATING)
+        value = constant_of(parser, value, "a default argument");
+    if (!parser_failed(parser))
+        parser->token = behind;
+    return value;
+}
+
+/* A scalar has the value of -D, or else its default; without one it must not
+ * be used. */
+static void declare_scalar(struct parser *parser,
+                           const struct parameter *parameter,
+                           struct stmt_list *list)
+{
+    const struct type *type = parameter->type;
+    const struct token *name = parameter->name;
     size_t define = constant_find(parser, name);
-    if (define == CONSTANT_NONE && type_is_integer(type)) {
+    bool has_default = define == CONSTANT_NONE && parameter->value != NULL;
+    if (define == CONSTANT_NONE && !has_default && type_is_integer(type)) {
         parameter_refuse(parser, name, false);
         return;
     }
@@ -53,15 +74,36 @@ static void declare_scalar(struct parser *parser, const struct type *type,
         type, node_none(parser, type_class(type), name->offset));
     if (define != CONSTANT_NONE)
         value = constant_define(parser, define, name->offset);
+    else if (has_default)
+        value = default_value(parser, parameter);
     if (!parser_failed(parser))
         give_value(parser, new_parameter(parser, type, name, list), value,
                    list);
 }
 
-/* Notes what a launch passes; comes before the parameter is declared. */
-static void note_parameter(struct parser *parser, const struct type *type,
-                           const struct token *name)
+/* What a launch passes that does not say. */
+static void note_default(struct parser *parser,
+                         const struct parameter *declared,
+                         struct kernel_parameter *parameter)
 {
+    struct arena *arena = parser->build->arena;
+    const struct expr *value = default_value(parser, declared).expr;
+    if (parser_failed(parser) || (value->kind == EXPR_NONE && !value->is_real))
+        return;
+    parameter->has_value = true;
+    parameter->value = value->constant;
+    parameter->text =
+        value->is_real ? arena_format(arena, "%.17g", value->real)
+                       : arena_format(arena, "%lld",
+                                      (long long)value->constant);
+}
+
+/* Notes what a launch passes; comes before the parameter is declared. */
+static void note_parameter(struct parser *parser,
+                           const struct parameter *declared)
+{
+    const struct type *type = declared->type;
+    const struct token *name = declared->name;
     struct build *build = parser->build;
     struct kernel_parameter parameter = {
         .is_struct = type->kind == TYPE_STRUCT,
@@ -75,6 +117,9 @@ static void note_parameter(struct parser *parser, const struct type *type,
     }
     parameter_set_scalar(parser, &parameter, type, define,
                          name != NULL ? name->offset : 0);
+    if (define == CONSTANT_NONE && declared->value != NULL &&
+        type_is_arithmetic(type))
+        note_default(parser, declared, &parameter);
     build_parameter(build, &parameter);
 }
 
@@ -84,7 +129,7 @@ static void declare_parameter(struct parser *parser,
 {
     const struct token *name = parameter->name;
     const struct type *type = parameter->type;
-    note_parameter(parser, type, name);
+    note_parameter(parser, parameter);
     if (name == NULL)
         return; /* nothing can use it */
     if (scope_find_here(parser->scope, name->text, name->length, false))
@@ -94,7 +139,7 @@ static void declare_parameter(struct parser *parser,
         declare_own_array(parser, new_parameter(parser, type, name, list),
                           name, list);
     else if (type_is_arithmetic(type))
-        declare_scalar(parser, type, name, list);
+        declare_scalar(parser, parameter, list);
     else if (parameter->is_reference || type->size == 0)
         parser_fail(parser, name->offset, "'%.*s' cannot be passed to a "
                     "kernel as '%s'", (int)name->length, name->text,

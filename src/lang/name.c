@@ -36,7 +36,8 @@ struct operand name_symbol(struct parser *parser, const struct symbol *symbol,
     case SYMBOL_CONSTANT:
         return operand_integer(parser, symbol->type, symbol->value, offset);
     case SYMBOL_ROUTINE:
-        return function_object(parser, function_type(parser, symbol), offset);
+        return function_object(
+            parser, function_type(parser, symbol->routine, NULL), offset);
     case SYMBOL_PACK:
         parser_fail(parser, offset, "'%.*s' is a parameter pack, which '...' "
                     "must follow", (int)symbol->length, symbol->name);
@@ -87,7 +88,8 @@ static bool is_known_better(struct parser *parser, const struct symbol *symbol,
     return is_better;
 }
 
-/* "(" behind the name of a function, or its template's arguments */
+/* "(" behind the name of a function, or its template's arguments; with those,
+ * and no "(", it is a value */
 static struct operand call_routine(struct parser *parser,
                                    struct routine *routine,
                                    const struct operand *self,
@@ -97,6 +99,9 @@ static struct operand call_routine(struct parser *parser,
     bool has_given = parser_at(parser, TOKEN_LESS);
     if (has_given)
         given = template_parse_arguments(parser);
+    if (has_given && self == NULL && !parser_at(parser, TOKEN_LEFT_PAREN))
+        return function_object(
+            parser, function_type(parser, routine, &given), name->offset);
     parser_expect(parser, TOKEN_LEFT_PAREN, "'('");
     struct call_arguments arguments =
         method_arguments(parser, TOKEN_RIGHT_PAREN);

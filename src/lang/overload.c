@@ -138,12 +138,19 @@ static void look(struct parser *parser, const struct routine *routine,
     *parser = outer;
 }
 
+static const struct template_arguments *
+given_of(const struct routine *routine, const struct call_arguments *arguments)
+{
+    return arguments->given != NULL ? arguments->given : routine->given;
+}
+
 static void start_known(const struct routine *routine,
                         const struct call_arguments *arguments,
                         struct fit *fit)
 {
-    if (arguments->given != NULL)
-        fit->known = *arguments->given;
+    const struct template_arguments *given = given_of(routine, arguments);
+    if (given != NULL)
+        fit->known = *given;
     if (routine->head == NULL)
         return;
     bool has_pack = template_has_pack(routine->head);
@@ -164,7 +171,7 @@ static struct fit fit_of(struct parser *parser, const struct routine *routine,
     struct fit fit = { .cost = routine->head != NULL ? COST_TEMPLATE : 0 };
     start_known(routine, arguments, &fit);
     if (fit.cost == COST_NEVER ||
-        (routine->head == NULL && arguments->given != NULL)) {
+        (routine->head == NULL && given_of(routine, arguments) != NULL)) {
         fit.cost = COST_NEVER;
         return fit;
     }

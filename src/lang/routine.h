@@ -29,7 +29,8 @@ struct routine {
     const struct operand *captured; /* the object of the method around it */
     bool is_kernel, is_device, is_static;
     bool is_own; /* of coalsim's own text: it stands where it is called */
-    const struct type *as_value; /* function.h: with the older ones */
+    const struct template_arguments *given; /* f<...> as a value, or NULL */
+    struct function_value *values; /* function.h: with the older ones */
     unsigned busy; /* calls of it that are being parsed */
     struct routine *next; /* an older one of that name */
 };
