@@ -153,6 +153,7 @@ struct run {
     const struct program *program;
     atomic_bool *estimated; /* by site: see struct analysis */
     atomic_bool *outside;   /* by site: it leaves its array in shared memory */
+    atomic_bool wants_shared; /* see exec.h */
 };
 
 static struct run run_of(struct arena *arena, const struct program *program)
@@ -195,7 +196,7 @@ static struct request_sink *new_sinks(const struct options *options,
 /* Runs it with a tally a thread. */
 static bool run_program(const struct options *options,
                         const struct analysis *analysis,
-                        const struct run *run, struct tally *tallies,
+                        struct run *run, struct tally *tallies,
                         struct diagnostic *diagnostic)
 {
     struct progress progress = progress_start();
@@ -210,6 +211,7 @@ static bool run_program(const struct options *options,
         .assumed = options->assumed,
         .estimated = run->estimated,
         .outside = run->outside,
+        .wants_shared = &run->wants_shared,
         .progress = progress_show,
         .progress_context = &progress,
     };
@@ -225,7 +227,7 @@ static bool run_program(const struct options *options,
 /* Runs it and counts its requests, site by site, into `*tally`. */
 static bool tally_run(struct tally *tally, const struct options *options,
                       const struct gpu *gpu, const struct analysis *analysis,
-                      const struct run *run, struct diagnostic *diagnostic)
+                      struct run *run, struct diagnostic *diagnostic)
 {
     struct tally *tallies = memory_new(options->threads, sizeof *tallies);
     for (unsigned i = 0; i < options->threads; i++)
@@ -342,28 +344,62 @@ static void compare_written(struct analysis *analysis, struct options *options,
     tally_free(&tally);
 }
 
-bool analysis_of_program(struct analysis *analysis, struct options *options,
+/* Counts what the compiler makes of the program. `*wants_shared`: it cannot,
+ * but might if what is told in shared memory was looked after. */
+static bool count_merged(struct analysis *analysis, struct options *options,
                          const struct gpu *gpu, const struct program *program,
-                         struct diagnostic *diagnostic)
+                         bool *wants_shared, struct diagnostic *diagnostic)
 {
     struct tally tally;
     const struct program *merged = merged_program(analysis, options, program);
     struct run run = run_of(&options->arena, merged);
     analysis->program = merged;
     analysis->estimated = run.estimated;
-    note_shared(analysis, program);
-    add_static_shared(&analysis->launch, program);
-    if (!check_launch(&analysis->launch, diagnostic))
-        return false;
     bool fine = tally_run(&tally, options, gpu, analysis, &run, diagnostic);
     if (fine) {
         make_rows(analysis, options, gpu, merged, &tally);
         note_outside(analysis, options, &run);
     }
     tally_free(&tally);
+    *wants_shared = !fine && run.wants_shared;
+    return fine;
+}
+
+/* The same program, in which what is told in shared memory is looked after. */
+static const struct program *telling(struct arena *arena,
+                                     const struct program *program)
+{
+    struct program *copy = arena_alloc(arena, sizeof *copy);
+    *copy = *program;
+    copy->tells_shared = true;
+    return copy;
+}
+
+bool analysis_of_program(struct analysis *analysis, struct options *options,
+                         const struct gpu *gpu, const struct program *program,
+                         struct diagnostic *diagnostic)
+{
+    struct diagnostic first = { 0 };
+    bool wants_shared;
+    note_shared(analysis, program);
+    add_static_shared(&analysis->launch, program);
+    if (!check_launch(&analysis->launch, diagnostic))
+        return false;
+    bool fine = count_merged(analysis, options, gpu, program, &wants_shared,
+                             &first);
+    if (wants_shared) {
+        program = telling(&options->arena, program);
+        diagnostic_free(&first);
+        first = (struct diagnostic){ 0 };
+        fine = count_merged(analysis, options, gpu, program, &wants_shared,
+                            &first);
+    }
+    diagnostic_move(diagnostic, &first);
     if (!fine || options->is_trial)
         return fine;
-    if (merged != program)
+    struct run run = { .program = analysis->program,
+                       .estimated = analysis->estimated };
+    if (run.program != program)
         compare_written(analysis, options, gpu, program);
     else
         set_written(analysis, &options->arena, &run,

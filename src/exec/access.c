@@ -359,6 +359,8 @@ void access_memory(struct machine *machine, uint32_t number,
         fault_unknown(machine, expr, address, NEED_ADDRESS);
         return;
     }
+    if (machine->is_silent)
+        return;
     if (!make_addresses(machine, number, site, expr, address, mask))
         return;
     request->site = number;

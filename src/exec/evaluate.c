@@ -4,6 +4,7 @@
  * Each node has a result slot of its own, so nothing is copied between nodes.
  */
 #include "exec/address.h"
+#include "exec/board.h"
 #include "exec/choice.h"
 #include "exec/floating.h"
 #include "exec/kept.h"
@@ -128,27 +129,46 @@ evaluate_assign(struct machine *machine, const struct expr *expr, uint64_t mask)
     return result;
 }
 
+/* What the load or HELD `expr` finds at an address. */
+static const struct lanes *found_at(struct machine *machine,
+                                    const struct expr *expr,
+                                    const struct lanes *address, uint64_t mask)
+{
+    const struct lanes *found = board_load(machine, expr, address, mask);
+    if (found == NULL && machine->has_contents)
+        found = held_value(machine, expr, address, mask);
+    return found != NULL ? found : evaluate_unknown(machine, expr, expr);
+}
+
 static const struct lanes *evaluate_load(struct machine *machine,
                                          const struct expr *expr, uint64_t mask)
 {
     const struct lanes *address = value_of(machine, expr->left);
     access_memory(machine, expr->site, expr, address, mask);
-    if (!machine->has_contents)
-        return evaluate_unknown(machine, expr, expr);
-    const struct lanes *held = held_value(machine, expr, address, mask);
-    return held != NULL ? held : evaluate_unknown(machine, expr, expr);
+    return found_at(machine, expr, address, mask);
+}
+
+/* An access that was joined with others stores there, which are counted. */
+static const struct lanes *
+evaluate_told(struct machine *machine, const struct expr *expr, uint64_t mask)
+{
+    const struct lanes *value = value_of(machine, expr->right);
+    const struct lanes *address = value_of(machine, expr->left);
+    if (machine->board != NULL)
+        board_store(machine, expr, address, expr->bits / 8, value, mask);
+    return value;
 }
 
 static const struct lanes *evaluate_held(struct machine *machine,
                                          const struct expr *expr, uint64_t mask)
 {
-    if (!machine->has_contents && !expr->left->has_effect)
+    if (!machine->has_contents && machine->board == NULL &&
+        !expr->left->has_effect)
         return evaluate_unknown(machine, expr, expr);
     const struct lanes *address = evaluate(machine, expr->left, mask);
     if (lanes_are_unknown(address, mask))
         return evaluate_unknown(machine, expr, address->why);
-    const struct lanes *held = held_value(machine, expr, address, mask);
-    return held != NULL ? held : evaluate_unknown(machine, expr, expr);
+    return found_at(machine, expr, address, mask);
 }
 
 /* A value of NULL: nothing is known of it. */
@@ -156,9 +176,11 @@ static void note_store(struct machine *machine, const struct expr *expr,
                        uint32_t site, const struct lanes *address,
                        const struct lanes *value, uint64_t mask)
 {
+    unsigned bytes = machine->program->sites[site].bytes_per_lane;
     if (machine->kept != NULL)
-        kept_store(machine, expr, address,
-                   machine->program->sites[site].bytes_per_lane, value, mask);
+        kept_store(machine, expr, address, bytes, value, mask);
+    if (machine->board != NULL && value != NULL)
+        board_store(machine, expr, address, bytes, value, mask);
 }
 
 static const struct lanes *
@@ -167,26 +189,52 @@ evaluate_store(struct machine *machine, const struct expr *expr, uint64_t mask)
     const struct lanes *value = value_of(machine, expr->right);
     const struct lanes *address = value_of(machine, expr->left);
     access_memory(machine, expr->site, expr, address, mask);
-    note_store(machine, expr, expr->site, address, value, mask);
+    if (!expr->is_told)
+        note_store(machine, expr, expr->site, address, value, mask);
     return value;
+}
+
+/* What an update makes of what it finds, where its type is known; else NULL. */
+static const struct lanes *updated(struct machine *machine,
+                                   const struct expr *expr,
+                                   const struct lanes *address,
+                                   const struct lanes *operand, uint64_t mask)
+{
+    struct lanes *result = machine_result(machine, expr);
+    const struct lanes *old = board_load(machine, expr, address, mask);
+    if (old == NULL)
+        return NULL;
+    struct lanes found = *old;
+    lanes_binary(result, expr->op, expr->value, &found, operand,
+                 expr->right->value, machine->lanes, mask);
+    return result;
 }
 
 static const struct lanes *
 evaluate_update(struct machine *machine, const struct expr *expr, uint64_t mask)
 {
+    const struct lanes *operand = value_of(machine, expr->right);
     const struct lanes *address = value_of(machine, expr->left);
     access_memory(machine, expr->site, expr, address, mask);
     access_memory(machine, expr->second_site, expr, address, mask);
-    note_store(machine, expr, expr->second_site, address, NULL, mask);
-    return evaluate_unknown(machine, expr, expr);
+    const struct lanes *value =
+        updated(machine, expr, address, operand, mask);
+    note_store(machine, expr, expr->second_site, address, value, mask);
+    return value != NULL ? value : evaluate_unknown(machine, expr, expr);
 }
 
 static const struct lanes *
 evaluate_atomic(struct machine *machine, const struct expr *expr, uint64_t mask)
 {
+    const struct lanes *operand =
+        expr->right != NULL ? value_of(machine, expr->right) : NULL;
     const struct lanes *address = value_of(machine, expr->left);
     access_memory(machine, expr->site, expr, address, mask);
     note_store(machine, expr, expr->site, address, NULL, mask);
+    if (machine->board != NULL && operand != NULL)
+        board_atomic(machine, expr, address,
+                     machine->program->sites[expr->site].bytes_per_lane,
+                     operand, mask);
     return evaluate_unknown(machine, expr, expr);
 }
 
@@ -228,6 +276,7 @@ static evaluator *const evaluators[EXPR_CALL + 1] = {
     [EXPR_HELD] = evaluate_held,
     [EXPR_ASSUMED] = choice_assumed,
     [EXPR_STORE] = evaluate_store,
+    [EXPR_TOLD] = evaluate_told,
     [EXPR_UPDATE] = evaluate_update,
     [EXPR_ATOMIC] = evaluate_atomic,
     [EXPR_SHUFFLE] = evaluate_warp,

@@ -1,6 +1,7 @@
 /* Runs a program with one interpreter, or with one a thread. */
 #include "exec/exec.h"
 
+#include "exec/board.h"
 #include "exec/kept.h"
 #include "exec/launch.h"
 #include "exec/team.h"
@@ -22,7 +23,9 @@ bool exec_run(const struct program *program, const struct launch *launch,
     /* what other warps store must be seen */
     if (options->only_warp < 0 || options->is_trial)
         machine.kept = kept_new(program);
-    if (options->threads > 1 && machine.kept == NULL)
+    if (program->tells_shared)
+        machine.board = board_new(&machine);
+    if (options->threads > 1 && machine.kept == NULL && machine.board == NULL)
         machine.team = team_new(&machine, sinks, options->threads);
     if (options->only_warp >= 0)
         run_only_warp(&machine, (uint32_t)options->only_warp);
@@ -32,6 +35,7 @@ bool exec_run(const struct program *program, const struct launch *launch,
     bool fine = !machine.diagnostic.failed;
     diagnostic_move(diagnostic, &machine.diagnostic);
     kept_free(machine.kept);
+    board_free(machine.board);
     machine_free(&machine);
     return fine;
 }

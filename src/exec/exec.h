@@ -42,6 +42,9 @@ struct exec_options {
     atomic_bool *outside; /* by site: set when it leaves its array in shared
                              memory, but not the block's; NULL: the same */
 
+    atomic_bool *wants_shared; /* set when it cannot be run since what shared
+                                  memory holds is not known; or NULL */
+
     /* Called now and then, from the caller's thread, with the share of the
      * launch that is behind (0 to 1); or NULL. */
     void (*progress)(void *context, double share);

@@ -175,10 +175,23 @@ static void find_reason(struct reason *reason, const struct machine *machine,
     }
 }
 
+/* Might it be known if what is told in shared memory was looked after? */
+static bool is_shared_integer(const struct machine *machine,
+                              const struct expr *why)
+{
+    return why != NULL && why->bits != 0 &&
+           (why->kind == EXPR_HELD ||
+            (comes_from_memory(why) &&
+             machine->program->sites[why->site].space == SPACE_SHARED));
+}
+
 void fault_unknown(struct machine *machine, const struct expr *expr,
                    const struct lanes *value, enum need need)
 {
     struct reason reason = { .help = "" };
+    if (machine->options->wants_shared != NULL &&
+        is_shared_integer(machine, value->why))
+        atomic_store(machine->options->wants_shared, true);
     find_reason(&reason, machine, value->why);
     const char *needed_for =
         need == NEED_BRANCH ? "a branch" : "the address";

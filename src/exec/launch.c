@@ -10,6 +10,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "exec/board.h"
 #include "exec/limit.h"
 #include "exec/period.h"
 #include "exec/team.h"
@@ -329,8 +330,17 @@ static void run_range(struct machine *machine, unsigned level, uint32_t begin,
     }
 }
 
+static void run_warp_of_block(struct machine *machine, uint32_t warp)
+{
+    run_at(machine, LEVEL_WARP, warp);
+}
+
 static void run_level(struct machine *machine, unsigned level)
 {
+    if (level == LEVEL_WARP && machine->board != NULL) {
+        board_run_block(machine, run_warp_of_block, -1);
+        return;
+    }
     if (level == LEVEL_WARP) {
         uint32_t threads = launch_threads(machine->launch);
         uint32_t full = threads / machine->lanes;
@@ -351,5 +361,8 @@ void run_grid(struct machine *machine)
 void run_only_warp(struct machine *machine, uint32_t warp)
 {
     machine->warp = warp;
-    run_this_warp(machine);
+    if (machine->board != NULL)
+        board_run_block(machine, run_warp_of_block, warp);
+    else
+        run_this_warp(machine);
 }

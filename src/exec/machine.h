@@ -23,6 +23,7 @@ enum { LAUNCH_LEVELS = 4 };
 
 struct team;
 struct kept;
+struct board;
 
 /* Where the pointers into an array may be, and how far from its addresses. */
 struct array_room {
@@ -50,6 +51,8 @@ struct machine {
     int64_t shared_end;          /* what a block has of it, in whole grains */
     bool has_contents;           /* some array's integers are known */
     struct kept *kept;           /* what was stored to those; or NULL: not known */
+    bool is_silent;              /* accesses are not looked at, nor counted */
+    struct board *board;         /* what shared memory holds; NULL: not known */
     bool *invariant;             /* by expr.id: evaluated once a loop's entry */
     struct invariants *invariants; /* by loop; invariant.h */
     uint64_t *declared_in; /* a variable: the mask it was declared under; of one

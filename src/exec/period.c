@@ -5,7 +5,8 @@
 
 bool period_wanted(const struct machine *machine)
 {
-    return !machine->options->exhaustive && machine->axis_count < AXES_MAX &&
+    return !machine->options->exhaustive && machine->board == NULL &&
+           machine->axis_count < AXES_MAX &&
            machine->weight_count < AXES_MAX &&
            !machine->diagnostic.failed;
 }

@@ -2,6 +2,7 @@
  * Statements. Each takes the lanes that reach it and gives those that go on to
  * the next: divergence is a lane mask, as on the hardware.
  */
+#include "exec/board.h"
 #include "exec/choice.h"
 #include "exec/launch.h"
 #include "exec/machine.h"
@@ -205,7 +206,9 @@ static uint64_t run_one(struct machine *machine, const struct stmt *stmt,
         if (machine->calls == 0)
             machine->ended |= mask;
         return 0;
-    case STMT_BARRIER: /* warps run one after the other, and share no values */
+    case STMT_BARRIER: /* warps run one after the other */
+        if (machine->board != NULL && stmt->is_for_block)
+            board_barrier(machine, mask);
         return mask;
     }
     return mask;

@@ -36,6 +36,7 @@ static struct operands operands_of(const struct expr *expr)
     case EXPR_DIFFERENCE:
         return (struct operands){ { expr->left, expr->right } };
     case EXPR_STORE:
+    case EXPR_TOLD:
     case EXPR_UPDATE:
         return (struct operands){ { expr->right, expr->left } };
     case EXPR_ATOMIC:

@@ -62,8 +62,16 @@ struct expr *access_store(struct parser *parser, const struct operand *place,
                        access, place->offset);
 }
 
+/* Do both sides have the class that the result has? */
+static bool is_of_one_class(const struct type *type, enum operator op,
+                            const struct expr *value)
+{
+    return type_is_integer(type) && type->size >= 4 && op != OP_SHL &&
+           op != OP_SHR && value->value == type_class(type);
+}
+
 struct expr *access_update(struct parser *parser, const struct operand *place,
-                           struct expr *value)
+                           enum operator op, struct expr *value)
 {
     uint32_t load = access_scalar(parser, place, KIND_LOAD);
     uint32_t store = access_scalar(parser, place, KIND_STORE);
@@ -71,6 +79,9 @@ struct expr *access_update(struct parser *parser, const struct operand *place,
         node_access(parser, EXPR_UPDATE, type_class(place->type), place->expr,
                     value, load, place->offset);
     expr->second_site = store;
+    expr->op = op;
+    if (is_of_one_class(place->type, op, value))
+        node_set_type(expr, place->type);
     return expr;
 }
 

@@ -20,7 +20,7 @@ struct expr *access_store(struct parser *parser, const struct operand *place,
 
 /* place op= value: a load and a store. */
 struct expr *access_update(struct parser *parser, const struct operand *place,
-                           struct expr *value);
+                           enum operator op, struct expr *value);
 
 /* An atomic on a scalar in memory; `second` may be NULL. */
 struct expr *access_atomic(struct parser *parser, const struct operand *place,

@@ -112,7 +112,7 @@ static struct operand stand_in(struct parser *parser, const struct operand *to)
 }
 
 static struct operand update_memory(struct parser *parser,
-                                    const struct operand *to,
+                                    const struct operand *to, enum operator op,
                                     struct operand from, size_t offset)
 {
     if (!type_is_arithmetic(to->type)) {
@@ -120,7 +120,7 @@ static struct operand update_memory(struct parser *parser,
                     to->type->name);
         return operand_bad(parser, offset);
     }
-    return operand_of_value(to->type, access_update(parser, to, from.expr));
+    return operand_of_value(to->type, access_update(parser, to, op, from.expr));
 }
 
 /* What was there; `to` is written next. */
@@ -169,7 +169,7 @@ static struct operand update(struct parser *parser, struct operand to,
     if (parser_failed(parser))
         return operand_bad(parser, offset);
     if (to.kind == OPERAND_MEMORY)
-        return update_memory(parser, &to, from, offset);
+        return update_memory(parser, &to, op, from, offset);
     return put(parser, &to, &value, kind, offset);
 }
 

@@ -168,6 +168,7 @@ static struct operand apply_count(struct parser *parser,
 {
     struct operand result = apply_opaque(parser, call);
     struct stmt *barrier = node_stmt(parser, STMT_BARRIER, call->offset);
+    barrier->is_for_block = true;
     result.expr = node_call(parser, barrier, result.expr, call->offset);
     return result;
 }

@@ -202,10 +202,15 @@ static void number_body(struct numbering *numbering, struct stmt *stmt);
 static void number_tail(struct numbering *numbering, struct stmt *stmt,
                         leaves_part *leaves);
 
-static bool right_is_first(const struct expr *expr)
+static bool accesses_right_first(const struct expr *expr)
 {
     return expr->kind == EXPR_STORE || expr->kind == EXPR_UPDATE ||
            expr->kind == EXPR_ATOMIC;
+}
+
+static bool right_is_first(const struct expr *expr)
+{
+    return accesses_right_first(expr) || expr->kind == EXPR_TOLD;
 }
 
 static void number_expr(struct numbering *numbering, struct expr *expr)
@@ -222,7 +227,7 @@ static void number_expr(struct numbering *numbering, struct expr *expr)
     if (!right_first)
         number_expr(numbering, expr->right);
     number_expr(numbering, expr->third);
-    if (expr->kind == EXPR_LOAD || right_first)
+    if (expr->kind == EXPR_LOAD || accesses_right_first(expr))
         expr->site = number_site(numbering, expr->site);
     if (expr->kind == EXPR_UPDATE)
         expr->second_site = number_site(numbering, expr->second_site);

@@ -251,8 +251,10 @@ static void parse_jump(struct parser *parser, enum stmt_kind kind,
 /* NAME "(" [ expression ] ")" ";" */
 static void parse_barrier(struct parser *parser, struct stmt_list *list)
 {
+    bool is_for_block = token_is_word(parser->token, "__syncthreads");
     struct stmt *stmt =
         node_stmt(parser, STMT_BARRIER, parser_next(parser)->offset);
+    stmt->is_for_block = is_for_block;
     parser_expect(parser, TOKEN_LEFT_PAREN, "'('");
     if (!parser_at(parser, TOKEN_RIGHT_PAREN))
         operand_read_integer(parser, parse_expression(parser), "a lane mask");

@@ -83,8 +83,10 @@ enum expr_kind {
                          are: an integer of (bits, is_signed) */
     EXPR_HELD,        /* the same value, but no access */
     EXPR_STORE,       /* *left = right at site, right first; its value */
+    EXPR_TOLD,        /* *left = right of `bits`, right first, but no access */
     EXPR_UPDATE,      /* *left op= right: load at site, store at second_site;
-                         left is evaluated once; the value is not computed */
+                         left is evaluated once; the value is computed where
+                         what is told is, and the type (bits, is_signed) known */
     EXPR_ATOMIC,      /* atomic at site on *left; right, its operand, first;
                          op: OP_ADD to OP_MAX, or OP_COUNT for others */
     EXPR_ASSUMED,     /* is left not 0? Where that is not known, `way` says so:
@@ -128,6 +130,7 @@ struct expr {
                           NONE: which they are of the load before them */
     uint8_t given_bits; /* CONSTANT: see given */
     enum assume_way way; /* ASSUMED */
+    bool is_told;      /* STORE: TOLD nodes say what it stores */
     bool is_real;      /* NONE */
     double real;
     uint16_t weight;   /* NONE, UNARY: the value of a function: how many
@@ -192,6 +195,7 @@ struct stmt {
                            from here on accesses memory, or jumps elsewhere
                            than to the body's end */
     bool is_guarded;   /* LOOP, BLOCK of stages: the test was made before, too */
+    bool is_for_block; /* BARRIER: all threads of the block wait there */
     bool is_aside;     /* BARRIER: on a way that no lane counted goes; accesses are
                           not moved across it all the same */
     bool is_unswitched; /* IF: of the loop around it two are made, for each way */
@@ -323,6 +327,7 @@ struct program {
     size_t array_count;
     const char *kernel; /* its name; NULL: a pattern */
     const char *const *missing; /* fields that -D would give a value */
+    bool tells_shared; /* integers in shared memory are looked after; board.h */
     struct passed_note ignored;   /* the first function that is passed over, */
     struct passed_note uncounted; /* what first makes requests of its own */
     const struct kernel_parameter *parameters;

@@ -3,6 +3,7 @@
  * and `p op= x` is taken apart into a load and a store, where p does no more
  * than load.
  */
+#include "merge/make.h"
 #include "merge/state.h"
 
 /* Could it be evaluated once more, or earlier than what stands beside it? */
@@ -23,6 +24,21 @@ static bool comes_apart(const struct merge *merge, const struct expr *expr)
     return expr->kind == EXPR_UPDATE &&
            (!expr->left->has_effect || (only_loads(merge, expr->left) &&
                                         only_loads(merge, expr->right)));
+}
+
+/* What is told in shared memory has a value: x is held, and added. */
+static void keep_value(struct merge *merge, const struct expr *update,
+                       struct expr *first, struct expr *right)
+{
+    uint32_t variable = merge_new_variable(merge, update->right->value);
+    struct expr *load = first->right;
+    first->left = make_assign(merge, variable, first->left);
+    load->bits = update->bits;
+    load->is_signed = update->is_signed;
+    *right = *make_binary(merge, update->op, load,
+                          make_variable(merge, variable, update->offset));
+    right->has_effect = true;
+    first->right = right;
 }
 
 /* *p op= x, where p has no effect */
@@ -50,6 +66,11 @@ static struct expr *copy_update(struct merge *merge, const struct expr *update)
     load->has_effect = first->has_effect = right->has_effect =
         store->has_effect = true;
     store->depth = update->depth + 3;
+    if (merge->old->tells_shared && update->bits != 0) {
+        keep_value(merge, update, first, right);
+        store->right = first;
+        store->depth++;
+    }
     return store;
 }
 

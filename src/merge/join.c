@@ -267,11 +267,36 @@ static void void_value(struct merge *merge, struct expr *expr,
     expr->right = value;
 }
 
+/* The value of a store that is joined with others is told all the same. */
+static void make_told(struct merge *merge, struct expr *store)
+{
+    store->bits = merge->sites[store->site].bytes_per_lane * 8;
+    store->kind = EXPR_TOLD;
+}
+
+/* The wide store tells nothing itself. */
+static void tell_leader(struct merge *merge, struct expr *leader,
+                        struct expr *told)
+{
+    struct expr *store =
+        make_expr(merge, EXPR_STORE, leader->value, leader->offset);
+    *store = *leader;
+    store->right =
+        make_expr(merge, EXPR_NONE, leader->value, leader->offset);
+    store->is_told = true;
+    leader->kind = EXPR_COMMA;
+    leader->left = told;
+    leader->right = store;
+    leader->depth++;
+}
+
 static void drop_member(struct merge *merge, struct expr *expr,
                         const struct expr *leader)
 {
     merge_note(merge, MERGE_JOINED, expr->site, leader->site);
-    if (expr->kind == EXPR_STORE)
+    if (expr->kind == EXPR_STORE && merge->old->tells_shared)
+        make_told(merge, expr);
+    else if (expr->kind == EXPR_STORE)
         make_value_only(merge, expr);
     else
         *expr = *make_held(merge, expr);
@@ -331,7 +356,8 @@ static void join_part(struct merge *merge, struct group *group,
 {
     unsigned lead = leader_of(group, part);
     struct expr *leader = access_of(group, lead);
-    struct site wider = merge->sites[leader->site];
+    uint32_t first = leader->site;
+    struct site wider = merge->sites[first];
     uint16_t members = members_used(merge, group, part, wider.members);
     bool is_guess = spans_trips(merge, group, part);
     wider.may_reach_out = reaches_out(merge, group, part, wider.root);
@@ -347,10 +373,18 @@ static void join_part(struct merge *merge, struct group *group,
     wider.members *= (uint8_t)part->count;
     leader->members = members;
     leader->site = merge_site_as(merge, leader->site, &wider);
-    struct expr *value = make_held(merge, leader);
+    struct expr *value = make_held(merge, leader), *told = NULL;
+    if (group->is_store && merge->old->tells_shared) {
+        told = make_expr(merge, EXPR_TOLD, leader->value, leader->offset);
+        *told = *leader;
+        told->site = first;
+        make_told(merge, told);
+    }
     leader->left = make_shifted(merge, leader->left,
                                 (int64_t)part->at - (int64_t)lead);
     void_value(merge, leader, value);
+    if (told != NULL)
+        tell_leader(merge, leader, told);
 }
 
 /* They fit, but whether nvcc sees that is not known: mostly it does not. */

@@ -1,0 +1,53 @@
+/*
+ * The board: what the threads of a block tell each other in shared memory.
+ *
+ * Warps run one after another here, yet what one of them stores another loads
+ * behind the next barrier. So a block is run in phases, which its barriers end.
+ * Phase by phase each warp runs from its first statement to the end of the
+ * phase, and nothing is counted; in the phases before that one its loads give
+ * what they gave when those were found out. In the end all warps run once more,
+ * and are counted.
+ *
+ * What is stored is known to the warp that stores it, and behind the barrier to
+ * all. What several warps store in one phase is not known, unless it is the
+ * same; but sums and the like by atomics are, as their order does not matter.
+ * What an atomic finds is not known.
+ *
+ * It takes a look at each access, so nothing is counted by period, and one
+ * machine runs all of the launch.
+ */
+#ifndef EXEC_BOARD_H
+#define EXEC_BOARD_H
+
+#include "exec/machine.h"
+
+struct board *board_new(const struct machine *machine);
+void board_free(struct board *board);
+
+/* Runs one warp of the block that is set up. */
+typedef void board_run_warp(struct machine *machine, uint32_t warp);
+
+/* Runs the block; `only`: all its warps, but this one alone is counted; or -1. */
+void board_run_block(struct machine *machine, board_run_warp *run,
+                     int64_t only);
+
+/* A barrier of the whole block, which the lanes of `mask` come to. */
+void board_barrier(struct machine *machine, uint64_t mask);
+
+/* What the load or HELD `expr` finds. NULL: it is of no integers in shared
+ * memory. */
+const struct lanes *board_load(struct machine *machine,
+                               const struct expr *expr,
+                               const struct lanes *address, uint64_t mask);
+
+/* The lanes of `mask` store so many bytes each at `expr`. */
+void board_store(struct machine *machine, const struct expr *expr,
+                 const struct lanes *address, unsigned bytes,
+                 const struct lanes *value, uint64_t mask);
+
+/* The atomic `expr` of so many bytes; `value`: its operand. */
+void board_atomic(struct machine *machine, const struct expr *expr,
+                  const struct lanes *address, unsigned bytes,
+                  const struct lanes *value, uint64_t mask);
+
+#endif
