@@ -57,6 +57,13 @@ struct known {
     uint64_t accesses;     /* that were made up to it */
 };
 
+/* Known to those for which a test turns out one way; fact.h. */
+struct facts {
+    struct known *list;
+    size_t count;
+    bool when;
+};
+
 enum { GROUP_PASSED_MAX = 16 };
 
 /* Accesses side by side in one aligned block of memory; join.h. */
@@ -200,6 +207,7 @@ struct merge {
     size_t known_count, known_room;
     struct known unlisted; /* the one that there was no room for */
     bool has_given_up;
+    struct facts facts; /* of the test that was walked last */
     struct group *groups;
     size_t group_count, group_room;
 

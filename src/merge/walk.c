@@ -7,6 +7,7 @@
 #include "merge/carry.h"
 #include "merge/change.h"
 #include "merge/ends.h"
+#include "merge/fact.h"
 #include "merge/fixed.h"
 #include "merge/fork.h"
 #include "merge/join.h"
@@ -22,14 +23,27 @@
 
 /* --- expressions --- */
 
-/* Runs in some of the lanes only. */
-static struct number walk_maybe(struct merge *merge, struct expr *expr)
+/* Runs in some of the lanes only: those for which a test, of which there are
+ * such facts, turns out that way. */
+static struct number walk_maybe(struct merge *merge, struct expr *expr,
+                                const struct facts *facts, bool way)
 {
     struct fork fork;
-    if (!expr->has_effect)
-        return walk_expr(merge, expr);
+    if (!expr->has_effect) {
+        struct number plain = walk_expr(merge, expr);
+        if (facts->when == way)
+            merge->facts = *facts;
+        return plain;
+    }
     fork_start(merge, &fork);
+    size_t given = fact_append(merge, facts, way);
     struct number number = walk_expr(merge, expr);
+    struct facts own = fact_take(merge);
+    size_t count = merge->known_count;
+    size_t added = fact_append(merge, &own, way);
+    fact_keep(merge, fork.count, way);
+    fact_remove(merge, count, added);
+    fact_remove(merge, fork.count, given);
     fork_end_arm(merge, &fork);
     fork_end_arm(merge, &fork);
     fork_join(merge, &fork);
@@ -69,6 +83,8 @@ static struct number walk_node(struct merge *merge, struct expr *expr)
     struct number none = { 0 };
     struct number left = walk_expr(merge, expr->left), right = none,
                   third = none;
+    struct facts facts = fact_take(merge);
+    bool holds = expr->kind != EXPR_OR;
     struct expr *chosen = choose(merge, expr, left);
     if (chosen != NULL) {
         *expr = *chosen;
@@ -82,10 +98,10 @@ static struct number walk_node(struct merge *merge, struct expr *expr)
                     expr->kind == EXPR_CONDITIONAL;
     bool has_effect = expr->has_effect;
     if (expr->right != NULL)
-        right = is_maybe ? walk_maybe(merge, expr->right)
+        right = is_maybe ? walk_maybe(merge, expr->right, &facts, holds)
                          : walk_expr(merge, expr->right);
     if (expr->third != NULL)
-        third = walk_maybe(merge, expr->third);
+        third = walk_maybe(merge, expr->third, &facts, false);
     bool is_computed = expr->value != VALUE_NONE &&
                        expr->left->value != VALUE_NONE &&
                        !(is_maybe && has_effect);
@@ -229,9 +245,17 @@ static void refresh_effect(struct expr *expr)
                        (expr->third != NULL && expr->third->has_effect);
 }
 
+static bool passes_facts(const struct expr *expr)
+{
+    return expr->kind == EXPR_AND || expr->kind == EXPR_OR ||
+           expr->kind == EXPR_ASSUMED;
+}
+
 struct number walk_expr(struct merge *merge, struct expr *expr)
 {
     struct number number = walk_any(merge, expr);
+    if (!passes_facts(expr))
+        fact_take(merge);
     refresh_effect(expr);
     return number;
 }
@@ -250,22 +274,11 @@ struct number walk_number(struct merge *merge, const struct expr *expr)
 
 /* --- statements --- */
 
-/* An arm of `stmt`, in which the test holds. */
-static struct arm walk_arm(struct merge *merge, struct stmt *stmt,
-                           struct stmt **arm, struct number test,
-                           struct fork *fork)
-{
-    struct arm walked = both_arm(merge);
-    bool is_condition =
-        fork->is_certain && unswitch_enter_arm(merge, stmt, test);
-    merge->is_certain = is_condition;
-    walk_shared(merge, arm);
-    over_merge(merge, stmt, *arm, fork);
-    if (is_condition)
-        unswitch_leave_arm(merge);
-    fork_end_arm(merge, fork);
-    return walked;
-}
+/* A test that was walked. */
+struct tested {
+    struct number number;
+    struct facts facts;
+};
 
 static struct number opposite(struct merge *merge, const struct expr *test,
                               struct number number)
@@ -277,16 +290,39 @@ static struct number opposite(struct merge *merge, const struct expr *test,
     return value_of_node(&merge->values, &not_so, number, none, none);
 }
 
+/* An arm of `stmt`, to which its test sends those for which it is `way`. */
+static struct arm walk_arm(struct merge *merge, struct stmt *stmt,
+                           struct fork *fork, const struct tested *test,
+                           bool way)
+{
+    struct stmt **body = way ? &stmt->body : &stmt->otherwise;
+    struct number holds =
+        way ? test->number : opposite(merge, stmt->expr, test->number);
+    struct arm walked = both_arm(merge);
+    bool is_condition =
+        fork->is_certain && unswitch_enter_arm(merge, stmt, holds);
+    merge->is_certain = is_condition;
+    size_t given = fact_append(merge, &test->facts, way);
+    walk_shared(merge, body);
+    over_merge(merge, stmt, *body, fork);
+    fact_remove(merge, fork->count, given);
+    if (is_condition)
+        unswitch_leave_arm(merge);
+    fork_end_arm(merge, fork);
+    return walked;
+}
+
 static void walk_arms(struct merge *merge, struct stmt *stmt,
-                      struct number test)
+                      const struct tested *test)
 {
     struct fork fork;
     fork_start(merge, &fork);
     fork.is_of_stmt = true;
-    struct arm yes = walk_arm(merge, stmt, &stmt->body, test, &fork);
-    struct arm no = walk_arm(merge, stmt, &stmt->otherwise,
-                             opposite(merge, stmt->expr, test), &fork);
+    struct arm yes = walk_arm(merge, stmt, &fork, test, true);
+    struct arm no = walk_arm(merge, stmt, &fork, test, false);
     fork_join(merge, &fork);
+    if (stmt->otherwise == NULL && !fork.both_go_on) /* its one arm leaves */
+        fact_append(merge, &test->facts, false);
     bool is_decided = arms_are_decided(stmt);
     const struct stmt arms = *stmt;
     size_t common = both_hoist(merge, stmt, yes, no);
@@ -299,19 +335,20 @@ static void walk_if(struct merge *merge, struct stmt *stmt)
 {
     rejoin_ifs(merge, stmt);
     size_t values = merge->values.count;
-    struct number test = walk_expr(merge, stmt->expr);
-    if (number_is_constant(test) && !stmt->expr->has_effect) {
+    struct tested test = { .number = walk_expr(merge, stmt->expr) };
+    test.facts = fact_take(merge);
+    if (number_is_constant(test.number) && !stmt->expr->has_effect) {
         stmt->kind = STMT_BLOCK;
-        stmt->body = test.add != 0 ? stmt->body : stmt->otherwise;
+        stmt->body = test.number.add != 0 ? stmt->body : stmt->otherwise;
         stmt->expr = NULL;
         stmt->otherwise = NULL;
         walk_list(merge, &stmt->body);
         return;
     }
-    unswitch_mark(merge, stmt, test);
+    unswitch_mark(merge, stmt, test.number);
     ends_merge_stores(merge, stmt, values);
     sink_loads(merge, stmt);
-    walk_arms(merge, stmt, test);
+    walk_arms(merge, stmt, &test);
 }
 
 static void walk_stmt(struct merge *merge, struct stmt *stmt)
