@@ -70,6 +70,7 @@ static inline void dump_expr(FILE *out, const struct program *program,
         break;
     case EXPR_LOAD: fprintf(out, "load#%u", expr->site); break;
     case EXPR_STORE: fprintf(out, "store#%u", expr->site); break;
+    case EXPR_TOLD: fputs("told", out); break;
     case EXPR_UPDATE:
         fprintf(out, "update#%u#%u", expr->site, expr->second_site);
         break;
