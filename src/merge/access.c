@@ -8,6 +8,7 @@
 #include "merge/join.h"
 #include "merge/known.h"
 #include "merge/loop.h"
+#include "merge/lost.h"
 
 static struct number loaded_value(struct merge *merge, const struct expr *load,
                                   struct number address)
@@ -54,6 +55,8 @@ struct number walk_load(struct merge *merge, struct expr *expr)
     }
     read(merge, site, address);
     both_note(merge, expr, address);
+    if (lost_index(merge, address))
+        merge->loop->counter.is_lost = true;
     if (!is_volatile && !expr->left->has_effect &&
         half_use(merge, expr, address, &value))
         return value;

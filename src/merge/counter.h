@@ -20,6 +20,7 @@ struct counter {
                             each time instead; or NULL */
     bool is_late;        /* see late.h */
     bool is_uniform;     /* all lanes make as many trips */
+    bool is_lost;        /* a load of its trips goes by an index of lost.h */
     bool is_counted;     /* all its values are constants: */
     uint64_t trips;
     int64_t *values;     /* trips + 1 of them, malloced */

@@ -100,7 +100,7 @@ static bool is_short(const struct stmt *loop, const struct counter *counter,
         return body->instructions <= STAGED_INSTRUCTIONS;
     if (body->global_stores > 0)
         return is_short_copy(loop, *counter, body);
-    return body->operations <= STAGED_OPERATIONS;
+    return body->operations <= STAGED_OPERATIONS && !counter->is_lost;
 }
 
 /*

@@ -21,8 +21,9 @@ bool promote_can(struct merge *merge, const struct stmt *loop, uint32_t site,
     return can;
 }
 
-uint32_t promote_variable(struct merge *merge, enum value_class class,
-                          struct number value)
+/* That trips hand on; its value here. */
+static uint32_t new_variable(struct merge *merge, enum value_class class,
+                             struct number value)
 {
     uint32_t variable = merge_new_variable(merge, class);
     merge->variables[variable].is_temporary = false;
@@ -81,7 +82,7 @@ void promote_load(struct merge *merge, const struct destination *to,
 {
     struct frame *frame = to->frame;
     const struct promoted promoted = {
-        again->site, address, promote_variable(merge, again->value, value),
+        again->site, address, new_variable(merge, again->value, value),
         to->conditions
     };
     frame->promoted =

@@ -31,8 +31,4 @@ void promote_load(struct merge *merge, const struct destination *to,
                   struct number address, struct expr **before,
                   struct expr *again, struct number value);
 
-/* A variable that trips hand on; its value here. */
-uint32_t promote_variable(struct merge *merge, enum value_class class,
-                          struct number value);
-
 #endif
