@@ -163,7 +163,7 @@ static void check_by_number(enum operator op, enum value_class class,
     uint64_t mask = idle ? next_random(seed) : UINT64_MAX;
     int64_t number = random_number(seed) & 0x7f;
     if (next_random(seed) % 2 == 0)
-        number = lanes_wrap(class, UINT64_C(1) << (number & 63));
+        number = lanes_wrap(class, UINT64_C(1) << number % 63);
     number -= op == OP_AND;
     fill(&a, class, seed);
     if (!a.each && next_random(seed) % 2 == 0)
