@@ -141,6 +141,7 @@ struct expr {
     bool is_quiet;     /* nothing below accesses memory */
     uint32_t depth;    /* of the tree, 1 for a leaf, at most EXPR_DEPTH_MAX */
     int64_t constant;
+    bool is_counter; /* CONSTANT: merge put it in for a trip of a loop */
     uint32_t given; /* CONSTANT: not 0: it is made of what a launch gives, so the
                        compiler does not know it; in what way. It only knows
                        that it has given_bits, if it is not below 0 */

@@ -3,6 +3,7 @@
 #include "merge/both.h"
 #include "merge/carry.h"
 #include "merge/change.h"
+#include "merge/equal.h"
 #include "merge/fixed.h"
 #include "merge/half.h"
 #include "merge/join.h"
@@ -33,9 +34,21 @@ static void change(struct merge *merge, uint32_t site, struct number address)
     carry_note_change(merge, site, address);
 }
 
+/* What holds the bytes that a load would find; its address as written, and
+ * as nvcc sees it. */
+static struct known *find_known(struct merge *merge, const struct expr *load,
+                                struct number written, struct number address)
+{
+    struct known *known = NULL;
+    if (!number_same(written, address) && !equal_is_seen(merge, load, written))
+        known = known_find(merge, load->site, written);
+    return known != NULL ? known : known_find(merge, load->site, address);
+}
+
 struct number walk_load(struct merge *merge, struct expr *expr)
 {
-    struct number address = walk_expr(merge, expr->left);
+    struct number written = walk_expr(merge, expr->left);
+    struct number address = equal_place(merge, expr, written);
     struct number value = loaded_value(merge, expr, address);
     uint32_t site = expr->site;
     struct known *known = NULL;
@@ -43,7 +56,7 @@ struct number walk_load(struct merge *merge, struct expr *expr)
     if (fixed_use(merge, expr, address))
         return walk_expr(merge, expr);
     if (!is_volatile && !expr->left->has_effect)
-        known = known_find(merge, site, address);
+        known = find_known(merge, expr, written, address);
     if (merge->is_trial)
         return known != NULL ? known->value : value;
     if (known != NULL) {
@@ -54,7 +67,7 @@ struct number walk_load(struct merge *merge, struct expr *expr)
         return value;
     }
     read(merge, site, address);
-    both_note(merge, expr, address);
+    both_note(merge, expr, written);
     if (lost_index(merge, address))
         merge->loop->counter.is_lost = true;
     if (!is_volatile && !expr->left->has_effect &&
@@ -112,7 +125,8 @@ struct number walk_store(struct merge *merge, struct expr *expr)
     bool is_plain = !merge->sites[expr->site].is_volatile &&
                     !expr->left->has_effect;
     struct number value = walk_expr(merge, expr->right);
-    struct number address = walk_expr(merge, expr->left);
+    struct number address =
+        equal_place(merge, expr, walk_expr(merge, expr->left));
     if (is_plain && drop_same(merge, expr, address, value))
         return value;
     if (is_plain)
@@ -151,7 +165,8 @@ struct number walk_atomic(struct merge *merge, struct expr *expr)
         operand = walk_expr(merge, expr->right);
     if (expr->third != NULL)
         walk_expr(merge, expr->third);
-    struct number address = walk_expr(merge, expr->left);
+    struct number address =
+        equal_place(merge, expr, walk_expr(merge, expr->left));
     read(merge, expr->site, address);
     change(merge, expr->site, address);
     both_note(merge, expr, address);

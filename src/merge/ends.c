@@ -11,6 +11,7 @@
 
 #include "merge/arm.h"
 #include "merge/change.h"
+#include "merge/equal.h"
 #include "merge/visit.h"
 
 enum { ARMS_MAX = 16 };
@@ -47,6 +48,17 @@ static bool collect(struct arms *arms, struct stmt *stmt)
            (chained != NULL ? !change_has_effect(chained->expr) &&
                                   collect(arms, chained)
                             : add_arm(arms, stmt->otherwise));
+}
+
+/* In an arm of this test: is the address known to be another? */
+static bool is_put_in(struct merge *merge, const struct expr *test,
+                      bool is_true, struct number address)
+{
+    size_t equal = merge->equal_count;
+    equal_add(merge, test, walk_number(merge, test), is_true);
+    bool is_same = number_same(equal_index(merge, address), address);
+    merge->equal_count = equal;
+    return !is_same;
 }
 
 static bool is_one_place(const struct arms *arms, struct number *address)
@@ -177,10 +189,12 @@ static bool have_common_end(const struct arms *arms, struct number address)
             (!shares_index(arms, address) || all_alike(arms)));
 }
 
-static bool can_merge(const struct arms *arms)
+static bool can_merge(const struct arms *arms, struct stmt *stmt)
 {
     struct number address;
-    if (!is_one_place(arms, &address))
+    if (!is_one_place(arms, &address) ||
+        is_put_in(arms->merge, stmt->expr, true, address) ||
+        is_put_in(arms->merge, stmt->expr, false, address))
         return false;
     if (arms->count > 2)
         return !any_stores_leaf(arms) && have_common_end(arms, address);
@@ -208,7 +222,7 @@ void ends_merge_stores(struct merge *merge, struct stmt *stmt, size_t values)
         return;
     for (;;) {
         struct arms arms = { .merge = merge, .new = values };
-        if (!collect(&arms, stmt) || !can_merge(&arms))
+        if (!collect(&arms, stmt) || !can_merge(&arms, stmt))
             return;
         merge_ends(&arms, stmt);
     }

@@ -178,6 +178,14 @@ struct frame {
     bool *is_kept; /* by entry of what was known: its trips hand it on */
 };
 
+enum { EQUAL_MAX = 16 };
+
+/* What a value is equal to; equal.h. */
+struct equal {
+    uint32_t value;
+    struct number is;
+};
+
 /* How sure the count of an access is. */
 enum guess {
     GUESS_NONE,
@@ -210,6 +218,11 @@ struct merge {
     struct facts facts; /* of the test that was walked last */
     struct group *groups;
     size_t group_count, group_room;
+
+    struct equal equal[EQUAL_MAX]; /* here */
+    size_t equal_count;
+    bool puts_in;                  /* the walk is for an address in which they
+                                      are put in */
 
     struct made *made;       /* in the order of the walk; both.h */
     size_t made_count, made_room;

@@ -135,7 +135,10 @@ static struct expr *counter_of(struct merge *merge, const struct stmt *loop,
                                const struct counter *counter, uint64_t trip)
 {
     enum value_class class = merge->variables[counter->variable].value;
-    return make_constant(merge, class, counter->values[trip], loop->offset);
+    struct expr *value =
+        make_constant(merge, class, counter->values[trip], loop->offset);
+    value->is_counter = true;
+    return value;
 }
 
 /* Where each is nothing but an `if` with one and the same test, nvcc tests once

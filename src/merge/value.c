@@ -292,3 +292,24 @@ struct number value_of_node(struct values *values, const struct expr *expr,
     value.third = third;
     return (struct number){ intern(values, value), 0 };
 }
+
+struct number value_again(struct values *values, uint32_t number,
+                          struct number left, struct number right)
+{
+    const struct value old = values->list[number];
+    enum value_class class = old.class;
+    if (old.kind == EXPR_BINARY && operator_compares(old.op))
+        class = (enum value_class)old.bits;
+    if (old.kind == EXPR_CAST)
+        class = values->list[old.left.value].class;
+    struct expr operands[] = { { .value = class }, { .value = class } };
+    const struct expr expr = { .kind = old.kind, .value = old.class,
+                               .op = old.op, .bits = old.bits,
+                               .is_signed = old.is_signed,
+                               .constant = old.constant,
+                               .left = &operands[0],
+                               .right = old.kind == EXPR_CAST ? NULL
+                                                              : &operands[1] };
+    struct number none = { 0 };
+    return value_of_node(values, &expr, left, right, none);
+}

@@ -58,6 +58,10 @@ struct number value_of_node(struct values *values, const struct expr *expr,
                             struct number left, struct number right,
                             struct number third);
 
+/* The number of a value of kind CAST, BINARY or OFFSET with other operands. */
+struct number value_again(struct values *values, uint32_t value,
+                          struct number left, struct number right);
+
 static inline bool number_same(struct number a, struct number b)
 {
     return a.value == b.value && a.add == b.add;

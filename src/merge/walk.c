@@ -7,6 +7,7 @@
 #include "merge/carry.h"
 #include "merge/change.h"
 #include "merge/ends.h"
+#include "merge/equal.h"
 #include "merge/fact.h"
 #include "merge/fixed.h"
 #include "merge/fork.h"
@@ -97,9 +98,13 @@ static struct number walk_node(struct merge *merge, struct expr *expr)
     bool is_maybe = expr->kind == EXPR_AND || expr->kind == EXPR_OR ||
                     expr->kind == EXPR_CONDITIONAL;
     bool has_effect = expr->has_effect;
+    size_t equal = merge->equal_count;
+    if (expr->kind == EXPR_AND || expr->kind == EXPR_CONDITIONAL)
+        equal_add(merge, expr->left, left, true);
     if (expr->right != NULL)
         right = is_maybe ? walk_maybe(merge, expr->right, &facts, holds)
                          : walk_expr(merge, expr->right);
+    merge->equal_count = equal;
     if (expr->third != NULL)
         third = walk_maybe(merge, expr->third, &facts, false);
     bool is_computed = expr->value != VALUE_NONE &&
@@ -257,7 +262,7 @@ struct number walk_expr(struct merge *merge, struct expr *expr)
     if (!passes_facts(expr))
         fact_take(merge);
     refresh_effect(expr);
-    return number;
+    return merge->puts_in ? equal_to(merge, number) : number;
 }
 
 struct number walk_number(struct merge *merge, const struct expr *expr)
@@ -316,10 +321,17 @@ static void walk_arms(struct merge *merge, struct stmt *stmt,
                       const struct tested *test)
 {
     struct fork fork;
+    size_t equal = merge->equal_count;
     fork_start(merge, &fork);
     fork.is_of_stmt = true;
+    equal_add(merge, stmt->expr, test->number, true);
     struct arm yes = walk_arm(merge, stmt, &fork, test, true);
+    bool is_one_way = fork.all_end;
+    merge->equal_count = equal;
+    equal_add(merge, stmt->expr, test->number, false);
     struct arm no = walk_arm(merge, stmt, &fork, test, false);
+    if (!is_one_way)
+        merge->equal_count = equal;
     fork_join(merge, &fork);
     if (stmt->otherwise == NULL && !fork.both_go_on) /* its one arm leaves */
         fact_append(merge, &test->facts, false);
@@ -396,6 +408,7 @@ void walk_list(struct merge *merge, struct stmt **link)
     bool is_shared_end = merge->is_shared_end;
     struct stmt *outer = merge->stmt;
     size_t outer_changes = merge->stmt_changes, outer_made = merge->stmt_made;
+    size_t equal = merge->equal_count;
     while (*link != NULL && !merge->has_ended) {
         bool is_loop =
             (*link)->kind == STMT_LOOP && !rotate_loop(merge, *link);
@@ -414,4 +427,5 @@ void walk_list(struct merge *merge, struct stmt **link)
     merge->stmt_changes = outer_changes;
     merge->stmt_made = outer_made;
     merge->is_shared_end = is_shared_end;
+    merge->equal_count = equal;
 }
