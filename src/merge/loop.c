@@ -83,6 +83,7 @@ static struct destination find_destination(struct merge *merge,
             !conditions_can_be_tested(merge, frame, &now.conditions,
                                       REBUILD_BEFORE))
             break;
+        now.is_under_if = now.is_under_if || frame->conditions.count > 0;
         best = now;
         if (!add_entry(merge, &now.conditions, frame))
             break;
@@ -101,7 +102,7 @@ static struct expr *load_before(struct merge *merge, const struct expr *load,
                                   address, VALUE_POINTER, load->offset));
 }
 
-/* Puts the load before the loop and gives its entry. */
+/* Puts the load before the loop and gives its entry; NULL: it has a variable. */
 static struct known *move_load(struct merge *merge, const struct expr *load,
                                struct number address,
                                const struct destination *to)
@@ -115,17 +116,19 @@ static struct known *move_load(struct merge *merge, const struct expr *load,
         value_new(&merge->values, load->value, VALUE_NOWHERE,
                   differs ? merge_depth(merge) : frame->depth - 1, is_uniform);
     struct expr *moved = load_before(merge, load, address, frame);
-    if (differs)
+    if (differs || to->is_under_if)
         promote_load(merge, to, address, &moved,
                      load_before(merge, load, address, merge->loop), value);
     struct stmt *stmt = make_stmt(merge, STMT_EXPR, moved, load->offset);
     make_last(is_guarded ? &frame->inside : &frame->before,
               conditions_guard(merge, frame, &to->conditions, REBUILD_BEFORE,
                                stmt));
+    merge_note(merge, MERGE_BEFORE_LOOP, load->site, SITE_NOWHERE);
+    if (to->is_under_if)
+        return NULL;
     struct known *known = known_add(merge, load->site, address, moved, value);
     known->stays = frame->depth;
     known->is_guarded = is_guarded || to->conditions.count > 0;
-    merge_note(merge, MERGE_BEFORE_LOOP, load->site, SITE_NOWHERE);
     return known;
 }
 
@@ -135,16 +138,18 @@ bool loop_move_load(struct merge *merge, struct expr *load,
     struct destination to = find_destination(merge, load, address);
     if (to.frame == NULL)
         return false;
-    uint32_t variable = promote_find(merge, &to, load, address);
-    if (variable != 0) {
-        *value = merge->numbers[variable];
-        merge_note(merge, MERGE_BEFORE_LOOP, load->site, SITE_NOWHERE);
-        *load = *make_variable(merge, variable, load->offset);
+    struct known *known = NULL;
+    if (promote_find(merge, &to, load, address) == 0)
+        known = move_load(merge, load, address, &to);
+    if (known != NULL) {
+        *value = known->value;
+        known_use(merge, known, load);
         return true;
     }
-    struct known *known = move_load(merge, load, address, &to);
-    *value = known->value;
-    known_use(merge, known, load);
+    uint32_t variable = promote_find(merge, &to, load, address);
+    *value = merge->numbers[variable];
+    merge_note(merge, MERGE_BEFORE_LOOP, load->site, SITE_NOWHERE);
+    *load = *make_variable(merge, variable, load->offset);
     return true;
 }
 
