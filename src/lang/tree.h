@@ -199,6 +199,8 @@ struct stmt {
     bool is_for_block; /* BARRIER: all threads of the block wait there */
     bool is_aside;     /* BARRIER: on a way that no lane counted goes; accesses are
                           not moved across it all the same */
+    bool ends_part; /* IF: it was the last of a trip, with a step or a test behind
+                       it, or of a function */
     bool is_unswitched; /* IF: of the loop around it two are made, for each way */
     bool is_part;      /* LOOP: made of one that was unrolled, */
     bool is_late;      /* by the assembler alone */

@@ -4,8 +4,9 @@
  * What nvcc 13.0 -O3 was seen to do (sm_90), by two passes of its optimizer.
  * One makes one store of the last ones of two arms where the address is in a
  * register before them. The other moves down what the ends of the arms have in
- * common, the address too: not where the arm needs a part of that for something
- * else, and not over a number of the text that only the `else` stores.
+ * common, the address too: not where the first ways to part need a part of that
+ * for something else, and not over a number of the text that only the `else`
+ * stores, or, where a trip's step or a function's end is next, the other arm.
  */
 #include "merge/ends.h"
 
@@ -23,6 +24,8 @@ struct arms {
     struct expr *stores[ARMS_MAX];
     unsigned count;
     size_t new; /* values from here on are made in the arms */
+    bool is_first; /* no ways part before them */
+    bool ends_part; /* as in struct stmt */
 };
 
 /* --- what each arm stores --- */
@@ -181,12 +184,27 @@ static bool any_stores_leaf(const struct arms *arms)
     return false;
 }
 
+/* Of two arms: does one store what is there before it, or do both just copy? */
+static bool are_simple(const struct arms *arms)
+{
+    bool both_copy = true;
+    for (unsigned i = 0; i < arms->count; i++) {
+        if (arm_stores_leaf(arms->list[i]))
+            return true;
+        both_copy = both_copy && arms->stores[i]->right->kind == EXPR_LOAD;
+    }
+    return both_copy;
+}
+
 static bool have_common_end(const struct arms *arms, struct number address)
 {
-    const struct expr *last = arms->stores[arms->count - 1];
+    bool is_pair = arms->count == 2;
+    bool is_turned = is_pair && arms->ends_part;
+    const struct expr *over = arms->stores[is_turned ? 0 : arms->count - 1];
     return are_short(arms) ||
-           (!is_literal(last->right) &&
-            (!shares_index(arms, address) || all_alike(arms)));
+           (!is_literal(over->right) &&
+            ((is_pair && !arms->is_first && are_simple(arms)) ||
+             !shares_index(arms, address) || all_alike(arms)));
 }
 
 static bool can_merge(const struct arms *arms, struct stmt *stmt)
@@ -215,13 +233,16 @@ static void merge_ends(const struct arms *arms, struct stmt *stmt)
     }
 }
 
-void ends_merge_stores(struct merge *merge, struct stmt *stmt, size_t values)
+void ends_merge_stores(struct merge *merge, struct stmt *stmt, size_t values,
+                       bool is_first)
 {
     if (merge->old->kernel == NULL || merge->is_shared_end ||
         stmt->otherwise == NULL)
         return;
     for (;;) {
-        struct arms arms = { .merge = merge, .new = values };
+        struct arms arms = { .merge = merge, .new = values,
+                             .is_first = is_first,
+                             .ends_part = stmt->ends_part };
         if (!collect(&arms, stmt) || !can_merge(&arms, stmt))
             return;
         merge_ends(&arms, stmt);

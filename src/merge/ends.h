@@ -9,6 +9,7 @@
 
 /* Before the arms are walked. What has a number of value from `values` on is
  * not computed before them. */
-void ends_merge_stores(struct merge *merge, struct stmt *stmt, size_t values);
+void ends_merge_stores(struct merge *merge, struct stmt *stmt, size_t values,
+                       bool is_first);
 
 #endif

@@ -265,7 +265,10 @@ static void walk_trip(struct merge *merge, struct frame *frame)
     frame->in_test = false;
     frame->can_guard = stmt->expr != NULL && !change_has_access(stmt->expr);
     merge->is_shared_end = change_has_jump(stmt, STMT_CONTINUE);
+    merge->is_part_end = frame->ends_apart;
     walk_list(merge, &stmt->body);
+    merge->is_part_end = false;
+    merge->has_branched = true;
     carry_loads(merge, frame, count);
     note_left(merge, frame, count);
     if (change_has_jump(stmt, STMT_CONTINUE))
@@ -318,6 +321,7 @@ struct stmt **loop_walk(struct merge *merge, struct stmt **link)
     struct frame frame = { .stmt = stmt, .outer = merge->loop,
                            .depth = merge_depth(merge) + 1,
                            .was_certain = merge->is_certain,
+                           .ends_apart = stmt->step != NULL || stmt->test_last,
                            .has_return =
                                change_has_jump(stmt, STMT_RETURN) };
     open_frame(merge, &frame);

@@ -185,5 +185,6 @@ void merge_restart(struct merge *merge)
     merge->region = merge->region_count = 0;
     merge->accesses = merge->accesses_met = 0;
     merge->is_certain = merge->has_ended = merge->some_left = false;
+    merge->has_branched = merge->is_part_end = false;
     merge->walks_again = false;
 }

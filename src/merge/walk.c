@@ -154,7 +154,10 @@ static struct number walk_call(struct merge *merge, struct expr *expr)
 {
     bool had_left = merge->some_left;
     if (!change_returns_early(expr->body)) {
+        bool was_part_end = merge->is_part_end;
+        merge->is_part_end = expr->left == NULL;
         walk_list(merge, &expr->body);
+        merge->is_part_end = was_part_end;
         merge->has_ended = false;
         merge->some_left = had_left;
     } else {
@@ -333,6 +336,8 @@ static void walk_arms(struct merge *merge, struct stmt *stmt,
     if (!is_one_way)
         merge->equal_count = equal;
     fork_join(merge, &fork);
+    merge->has_branched =
+        merge->has_branched || merge->made_count > yes.first;
     if (stmt->otherwise == NULL && !fork.both_go_on) /* its one arm leaves */
         fact_append(merge, &test->facts, false);
     bool is_decided = arms_are_decided(stmt);
@@ -347,6 +352,9 @@ static void walk_if(struct merge *merge, struct stmt *stmt)
 {
     rejoin_ifs(merge, stmt);
     size_t values = merge->values.count;
+    bool is_first = merge->region == 0 && !merge->has_branched;
+    if (merge->walk_count == 1)
+        stmt->ends_part = merge->is_part_end;
     struct tested test = { .number = walk_expr(merge, stmt->expr) };
     test.facts = fact_take(merge);
     if (number_is_constant(test.number) && !stmt->expr->has_effect) {
@@ -358,7 +366,7 @@ static void walk_if(struct merge *merge, struct stmt *stmt)
         return;
     }
     unswitch_mark(merge, stmt, test.number);
-    ends_merge_stores(merge, stmt, values);
+    ends_merge_stores(merge, stmt, values, is_first);
     sink_loads(merge, stmt);
     walk_arms(merge, stmt, &test);
 }
@@ -406,6 +414,7 @@ static void walk_stmt(struct merge *merge, struct stmt *stmt)
 void walk_list(struct merge *merge, struct stmt **link)
 {
     bool is_shared_end = merge->is_shared_end;
+    bool is_part_end = merge->is_part_end;
     struct stmt *outer = merge->stmt;
     size_t outer_changes = merge->stmt_changes, outer_made = merge->stmt_made;
     size_t equal = merge->equal_count;
@@ -413,6 +422,7 @@ void walk_list(struct merge *merge, struct stmt **link)
         bool is_loop =
             (*link)->kind == STMT_LOOP && !rotate_loop(merge, *link);
         merge->is_shared_end = is_shared_end && (*link)->next == NULL;
+        merge->is_part_end = is_part_end && (*link)->next == NULL;
         merge->stmt = is_loop ? NULL : *link;
         merge->stmt_changes = merge->change_count;
         merge->stmt_made = merge->made_count;
@@ -428,4 +438,5 @@ void walk_list(struct merge *merge, struct stmt **link)
     merge->stmt_made = outer_made;
     merge->is_shared_end = is_shared_end;
     merge->equal_count = equal;
+    merge->is_part_end = is_part_end;
 }
