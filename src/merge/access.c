@@ -68,7 +68,7 @@ struct number walk_load(struct merge *merge, struct expr *expr)
     }
     read(merge, site, address);
     both_note(merge, expr, written);
-    if (lost_index(merge, address))
+    if (merge->sites[site].space == SPACE_GLOBAL && lost_index(merge, address))
         merge->loop->counter.is_lost = true;
     if (!is_volatile && !expr->left->has_effect &&
         half_use(merge, expr, address, &value))
