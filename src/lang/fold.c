@@ -221,6 +221,14 @@ static bool fold_real(struct expr *expr)
     return true;
 }
 
+/* Of a node with a left side at least. */
+static enum unrolled mix_unrolled(const struct expr *expr)
+{
+    return expr->right != NULL && expr->left->unrolled == UNROLLED_NOT
+               ? expr->right->unrolled
+               : expr->left->unrolled;
+}
+
 void fold_node(struct expr *expr)
 {
     int64_t result;
@@ -241,6 +249,7 @@ void fold_node(struct expr *expr)
     expr->given = mix_given(expr);
     if (expr->given != 0)
         expr->given_bits = bits_of_result(expr);
+    expr->unrolled = mix_unrolled(expr);
     expr->kind = EXPR_CONSTANT;
     expr->constant = result;
     expr->left = expr->right = NULL;

@@ -112,6 +112,10 @@ enum hindrance {
 /* What is assumed of a branch on a value that is not known. */
 enum assume_way { ASSUME_TAKEN, ASSUME_UNTAKEN, ASSUME_BOTH };
 
+/* Is a constant made of the counter of a loop that merge unrolled, which the
+ * compiler does late, or early, as #pragma unroll asks for it? */
+enum unrolled { UNROLLED_NOT, UNROLLED_LATE, UNROLLED_EARLY };
+
 struct stmt;
 
 struct expr {
@@ -141,7 +145,7 @@ struct expr {
     bool is_quiet;     /* nothing below accesses memory */
     uint32_t depth;    /* of the tree, 1 for a leaf, at most EXPR_DEPTH_MAX */
     int64_t constant;
-    bool is_counter; /* CONSTANT: merge put it in for a trip of a loop */
+    enum unrolled unrolled; /* CONSTANT: what it is made of */
     uint32_t given; /* CONSTANT: not 0: it is made of what a launch gives, so the
                        compiler does not know it; in what way. It only knows
                        that it has given_bits, if it is not below 0 */

@@ -57,12 +57,12 @@ static bool is_constant(struct number number, int64_t constant)
     return number_is_constant(number) && number.add == constant;
 }
 
-/* What comes of the counter of a loop that is unrolled comes too late. */
-static bool is_counter(const struct expr *expr)
+/* What comes of the counter of a loop that is unrolled comes too late; early, an
+ * equation tells what it says, but no more. */
+static bool comes_late(const struct expr *side, enum operator op)
 {
-    while (expr != NULL && expr->kind == EXPR_CAST)
-        expr = expr->left;
-    return expr != NULL && expr->is_counter;
+    return side->unrolled == UNROLLED_LATE ||
+           (side->unrolled == UNROLLED_EARLY && op != OP_EQ && op != OP_NE);
 }
 
 static enum operator opposite(enum operator op)
@@ -98,7 +98,8 @@ static void add_comparison(struct merge *merge, const struct expr *expr,
 {
     struct number zero = { 0 };
     enum operator op = is_true ? test->op : opposite(test->op);
-    if (expr != NULL && (is_counter(expr->left) || is_counter(expr->right)))
+    if (expr != NULL &&
+        (comes_late(expr->left, op) || comes_late(expr->right, op)))
         return;
     if ((op == OP_EQ || op == OP_NE) && is_constant(test->right, 0) &&
         is_truth(merge, test->left))

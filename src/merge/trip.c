@@ -137,7 +137,8 @@ static struct expr *counter_of(struct merge *merge, const struct stmt *loop,
     enum value_class class = merge->variables[counter->variable].value;
     struct expr *value =
         make_constant(merge, class, counter->values[trip], loop->offset);
-    value->is_counter = true;
+    value->unrolled = loop->unroll == UNROLL_WHOLE ? UNROLLED_EARLY
+                                                   : UNROLLED_LATE;
     return value;
 }
 

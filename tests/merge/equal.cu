@@ -55,3 +55,18 @@ KERNEL equal_ends_less_one ARGUMENTS { int t = threadIdx.x; if (t == n - 1) out[
 KERNEL equal_ends_parameter ARGUMENTS { int t = threadIdx.x; if (t == n) out[t] = in[t]; else out[t] = in[t] - in[t + 1]; }
 KERNEL equal_ends_chain ARGUMENTS { int t = threadIdx.x; if (t < n) out[t] = in[t]; else if (t == 20) out[t] = in[t] - in[t + 1]; else out[t] = in[t] - in[t + 2]; }
 KERNEL equal_ends_first ARGUMENTS { int t = threadIdx.x; if (t == 20) out[t] = in[t]; else if (t < n) out[t] = in[t] - in[t + 1]; else out[t] = in[t] - in[t + 2]; }
+
+// in trips of a loop that is unrolled: too late, but for an equation where the text
+// asks for it
+#define TRIP(TEST, OTHER) { if (TEST) s[t] += s[OTHER]; __syncthreads(); }
+#define END_TILE out[t] = s[t ^ 1]
+KERNEL equal_halves ARGUMENTS { TILE; for (int i = 8; i != 0; i >>= 1) TRIP(threadIdx.x < i, t + i) END_TILE; }
+KERNEL equal_halves_unsigned ARGUMENTS { TILE; for (unsigned i = 8; i > 0; i >>= 1) TRIP(threadIdx.x < i, t + i) END_TILE; }
+KERNEL equal_trips ARGUMENTS { TILE; for (int i = 0; i < 4; i++) TRIP(threadIdx.x == i, t + 1) END_TILE; }
+KERNEL equal_trips_double ARGUMENTS { TILE; for (unsigned i = 0; i < 4; i++) TRIP(threadIdx.x == 2 * i, t + 1) END_TILE; }
+KERNEL equal_trips_asked ARGUMENTS { TILE;
+#pragma unroll
+    for (int i = 0; i < 4; i++) TRIP(threadIdx.x == i, t + 1) END_TILE; }
+KERNEL equal_trips_asked_below ARGUMENTS { TILE;
+#pragma unroll
+    for (int i = 1; i < 4; i++) TRIP(threadIdx.x < i, t + i) END_TILE; }
