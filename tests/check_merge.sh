@@ -1,8 +1,7 @@
 # What is left of the accesses of tests/merge/kernels.cu, by coalsim and by nvcc
 # in PTX: how many of each kind. Without nvcc there is nothing to compare with.
-# And of sass.cu, idioms.cu, registers.cu, halves.cu, facts.cu, equal.cu and ends.cu
-# there, by coalsim and by the machine code, of which the .tsv beside each is the record;
-# with nvcc and python3 the record is held against them.
+# And of each other .cu there, by coalsim and by the machine code, of which the .tsv
+# beside it is the record; with nvcc and python3 the record is held against them.
 
 kernels=tests/merge/kernels.cu
 
@@ -110,8 +109,7 @@ merge_renew() {
     fi
 }
 
-for record in tests/merge/sass tests/merge/idioms tests/merge/registers \
-    tests/merge/halves tests/merge/facts tests/merge/equal tests/merge/ends; do
-    merge_compare "$record"
-    merge_renew "$record"
+for record in tests/merge/*.tsv; do
+    merge_compare "${record%.tsv}"
+    merge_renew "${record%.tsv}"
 done

@@ -48,6 +48,8 @@ void shared_arrange(const struct build *build, const struct program *program,
 {
     uint64_t end = 0;
     unsigned last = deepest(build);
+    for (size_t i = 0; i < build->shared_count; i++)
+        arrays[build->shared[i].array].align = build->shared[i].align;
     for (unsigned level = 0; level <= last; level++)
         end = arrange_level(build, program, arrays, level, end);
     for (size_t i = 0; i < build->shared_count; i++)

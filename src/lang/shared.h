@@ -11,7 +11,7 @@
 
 #include "lang/build.h"
 
-/* Sets shared_at of `arrays`, which are the program's. */
+/* Sets shared_at and align of `arrays`, which are the program's. */
 void shared_arrange(const struct build *build, const struct program *program,
                     struct array *arrays);
 

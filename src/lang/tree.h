@@ -109,6 +109,13 @@ enum hindrance {
     HINDERS_BOTH       /* it has a loop */
 };
 
+/* Where in the machine code of a function, or of a quotient, ways part. */
+enum parting {
+    PARTS_NOWHERE,
+    PARTS_ASSEMBLED, /* in what the assembler makes of its one instruction */
+    PARTS_ALWAYS     /* in what the optimizer has, too */
+};
+
 /* What is assumed of a branch on a value that is not known. */
 enum assume_way { ASSUME_TAKEN, ASSUME_UNTAKEN, ASSUME_BOTH };
 
@@ -139,7 +146,10 @@ struct expr {
     double real;
     uint16_t weight;   /* NONE, UNARY: the value of a function: how many
                           operations its code has beyond one, */
-    enum hindrance hinders; /* and what else that does to a loop */
+    enum hindrance hinders; /* and what else that does to a loop, */
+    enum parting parting;   /* and to straight code */
+    bool is_made;      /* UNARY, BINARY: a register has the value, of a trip of the
+                          loop before */
     bool drops_left;   /* COMMA: nobody uses the left side's value */
     bool has_effect;   /* something below reads memory or assigns */
     bool is_quiet;     /* nothing below accesses memory */
@@ -229,6 +239,7 @@ struct array {
     uint64_t base_shift; /* bytes behind a 2 MiB boundary (--base) */
     uint64_t shared_at;  /* bytes behind the start of the block's shared memory,
                             as shared.h says; 0 elsewhere */
+    uint32_t align;     /* of its declaration, in shared memory; else 0 */
     uint32_t element_bytes; /* of its innermost elements, for messages */
     bool is_restrict; /* through its pointer alone it is reached */
     bool is_declared; /* an array of its own, no pointer may point into it */

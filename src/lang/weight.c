@@ -1,4 +1,4 @@
-/* What functions weigh; see weight.h. */
+/* What functions weigh, and which branch; see weight.h. */
 #include "lang/weight.h"
 
 #include <string.h>
@@ -87,6 +87,45 @@ static const struct weight weights[] = {
     { "__frsqrt_rn", 27, 0, PLAIN },
 };
 
+/*
+ * Functions whose machine code has branches that stay (sm_90): of loads of
+ * neighbours in shared memory, between which each is called, none are joined. The
+ * single instruction of some becomes branches in the assembler only: neighbours
+ * in an array that is declared as aligned are joined there. Of floats and of doubles.
+ */
+static const struct {
+    const char *name;
+    enum parting single, twofold;
+} partings[] = {
+    { "sqrt", PARTS_ASSEMBLED, PARTS_ASSEMBLED },
+    { "rsqrt", PARTS_NOWHERE, PARTS_ASSEMBLED },
+    { "hypot", PARTS_ASSEMBLED, PARTS_NOWHERE },
+    { "norm3d", PARTS_ASSEMBLED, PARTS_NOWHERE },
+    { "sin", PARTS_ALWAYS, PARTS_ALWAYS },
+    { "cos", PARTS_ALWAYS, PARTS_ALWAYS },
+    { "tan", PARTS_ALWAYS, PARTS_ALWAYS },
+    { "sinh", PARTS_NOWHERE, PARTS_ALWAYS },
+    { "asinh", PARTS_NOWHERE, PARTS_ALWAYS },
+    { "acosh", PARTS_NOWHERE, PARTS_ALWAYS },
+    { "atanh", PARTS_NOWHERE, PARTS_ALWAYS },
+    { "atan2", PARTS_ALWAYS, PARTS_ALWAYS },
+    { "pow", PARTS_NOWHERE, PARTS_ALWAYS },
+    { "pow(x, 2)", PARTS_NOWHERE, PARTS_ALWAYS },
+    { "log1p", PARTS_NOWHERE, PARTS_ALWAYS },
+    { "fmod", PARTS_ALWAYS, PARTS_ALWAYS },
+    { "remainder", PARTS_ALWAYS, PARTS_ALWAYS },
+    { "erfinv", PARTS_NOWHERE, PARTS_ALWAYS },
+    { "erfcinv", PARTS_NOWHERE, PARTS_ALWAYS },
+    { "erfcx", PARTS_NOWHERE, PARTS_ALWAYS },
+    { "normcdfinv", PARTS_NOWHERE, PARTS_ALWAYS },
+    { "tgamma", PARTS_NOWHERE, PARTS_ALWAYS },
+    { "lgamma", PARTS_NOWHERE, PARTS_ALWAYS },
+    { "j0", PARTS_ALWAYS, PARTS_ALWAYS },
+    { "j1", PARTS_ALWAYS, PARTS_ALWAYS },
+    { "y0", PARTS_ALWAYS, PARTS_ALWAYS },
+    { "y1", PARTS_ALWAYS, PARTS_ALWAYS },
+};
+
 /* Of floats or doubles: an operation that is one until the assembler makes
  * branches of it. */
 static bool is_rounded_quotient(const char *name)
@@ -99,20 +138,30 @@ static bool is_rounded_quotient(const char *name)
     return false;
 }
 
-static bool is_of(const char *name, const struct weight *weight)
+/* `name` is that of the row, or has an f behind it. */
+static bool is_of(const char *name, const char *row)
 {
-    size_t length = strlen(weight->name);
-    return strncmp(name, weight->name, length) == 0 &&
+    size_t length = strlen(row);
+    return strncmp(name, row, length) == 0 &&
            (name[length] == '\0' || strcmp(name + length, "f") == 0);
+}
+
+static enum parting parting_of(const char *name, bool is_single)
+{
+    for (size_t i = 0; i < sizeof partings / sizeof *partings; i++)
+        if (is_of(name, partings[i].name))
+            return is_single ? partings[i].single : partings[i].twofold;
+    return is_rounded_quotient(name) ? PARTS_ASSEMBLED : PARTS_NOWHERE;
 }
 
 void weight_note(struct expr *expr, const char *name, bool is_single)
 {
+    expr->parting = parting_of(name, is_single);
     if (is_rounded_quotient(name))
         expr->hinders = HINDERS_ASSEMBLER;
     for (size_t i = 0; i < sizeof weights / sizeof *weights; i++) {
         const struct weight *row = &weights[i];
-        if (!is_of(name, row))
+        if (!is_of(name, row->name))
             continue;
         expr->weight = is_single ? row->single : row->twofold;
         if (row->hinders != LOOPS || is_single)

@@ -1,5 +1,5 @@
 /* How much code a call of a mathematical function becomes, which tells how far
- * the loop around it is unrolled. */
+ * the loop around it is unrolled, and whether that branches. */
 #ifndef LANG_WEIGHT_H
 #define LANG_WEIGHT_H
 

@@ -15,6 +15,7 @@ enum { BLOCK_BYTES_MAX = 16, MEMBERS_MAX = 4 };
 struct block {
     struct number start;
     unsigned bytes;
+    bool is_early; /* to the optimizer, too */
 };
 
 /* Where an access to a shared array is known to the byte: counted from the start
@@ -46,11 +47,20 @@ static bool is_wide_enough(const struct site *site)
                                           site->is_half || site->is_bfloat));
 }
 
+/* Does the declaration of its array say so? The optimizer does not know where
+ * the assembler puts it. */
+static bool is_aligned(const struct merge *merge, const struct site *site,
+                       uint64_t bytes)
+{
+    return site->root != SITE_ROOT_ANY &&
+           merge->old->arrays[site->root].align >= bytes;
+}
+
 static struct block block_of(const struct merge *merge, uint32_t number,
                              struct number address)
 {
     const struct site *site = &merge->sites[number];
-    struct block block = { address, 0 };
+    struct block block = { address, 0, true };
     struct number base = { address.value, 0 };
     uint64_t multiple = number_multiple(&merge->values, base);
     uint64_t most = MEMBERS_MAX * site->bytes_per_lane;
@@ -61,6 +71,7 @@ static struct block block_of(const struct merge *merge, uint32_t number,
         is_wide_enough(site)) {
         block.bytes = (unsigned)multiple;
         block.start.add = address.add & -(int64_t)multiple;
+        block.is_early = is_aligned(merge, site, multiple);
     } else if (site->align > site->bytes_per_lane) {
         block.bytes = site->align;
         block.start.add = address.add - site->align_at;
@@ -104,6 +115,7 @@ static struct group *new_group(struct merge *merge, const struct block *block,
     struct group *group = &merge->groups[merge->group_count++];
     *group = (struct group){ .block = block->start, .bytes = block->bytes,
                              .region = merge->region, .site = expr->site,
+                             .is_early = block->is_early,
                              .is_store = expr->kind == EXPR_STORE };
     return group;
 }
@@ -192,6 +204,17 @@ void join_barrier(struct merge *merge)
     for (size_t i = 0; i < merge->group_count; i++)
         if (change_by_barrier(merge, &merge->sites[merge->groups[i].site]))
             merge->groups[i].is_closed = true;
+}
+
+void join_part_ways(struct merge *merge, enum parting parting)
+{
+    if (parting == PARTS_NOWHERE)
+        return;
+    for (size_t i = 0; i < merge->group_count; i++) {
+        struct group *group = &merge->groups[i];
+        if (parting == PARTS_ALWAYS || !group->is_early)
+            group->is_closed = true;
+    }
 }
 
 /* --- joining --- */

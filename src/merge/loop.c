@@ -7,6 +7,7 @@
 #include "merge/behind.h"
 #include "merge/carry.h"
 #include "merge/change.h"
+#include "merge/join.h"
 #include "merge/known.h"
 #include "merge/make.h"
 #include "merge/promote.h"
@@ -336,6 +337,7 @@ struct stmt **loop_walk(struct merge *merge, struct stmt **link)
     counter_leave(merge, &frame.counter);
     merge->is_certain = frame.was_certain && !frame.has_return;
     merge->region = region;
+    join_part_ways(merge, PARTS_ALWAYS);
     merge->accesses_met = merge->accesses;
     merge->some_left = had_left || frame.has_return;
     if (frame.has_return)

@@ -12,7 +12,7 @@ struct measuring {
     struct measure found;
     const struct expr *indices[INDICES_MAX]; /* of addresses, each one once */
     size_t index_count;
-    const struct stmt *loop; /* NULL: none */
+    struct stmt *loop; /* NULL: none */
     const struct site *sites;
 };
 
@@ -42,11 +42,10 @@ static void add_access(struct measuring *measuring, const struct expr *expr)
 
 static bool expr_varies(void *context, struct expr *expr)
 {
-    const struct measuring *measuring = context;
+    const struct stmt *loop = context;
     switch (expr->kind) {
     case EXPR_VARIABLE:
-        return measuring->loop == NULL ||
-               change_assigns(measuring->loop, expr->variable, NULL);
+        return loop == NULL || change_assigns(loop, expr->variable, NULL);
     case EXPR_NONE: return !expr->is_real;
     case EXPR_LOAD:
     case EXPR_ATOMIC:
@@ -56,11 +55,10 @@ static bool expr_varies(void *context, struct expr *expr)
     }
 }
 
-/* From trip to trip? What does not is computed in front of the loop. */
-static bool varies(struct measuring *measuring, const struct expr *expr)
+bool measure_varies(struct stmt *loop, const struct expr *expr)
 {
     static const struct visitor varying = { .expr = expr_varies };
-    return visit_below(expr, &varying, measuring);
+    return visit_below(expr, &varying, loop);
 }
 
 static bool is_division(const struct expr *expr)
@@ -69,8 +67,12 @@ static bool is_division(const struct expr *expr)
            (expr->op == OP_DIV || expr->op == OP_REM);
 }
 
-/* By a literal, of which the sign does not matter. */
-static bool is_by_power_of_two(const struct expr *divisor)
+bool measure_is_literal(const struct expr *expr)
+{
+    return expr->kind == EXPR_CONSTANT && expr->given == 0;
+}
+
+bool measure_is_power_of_two(const struct expr *divisor)
 {
     int exponent;
     if (divisor->kind == EXPR_CAST)
@@ -78,8 +80,7 @@ static bool is_by_power_of_two(const struct expr *divisor)
     if (divisor->kind == EXPR_NONE)
         return divisor->is_real && fabs(frexp(divisor->real, &exponent)) == 0.5;
     uint64_t value = (uint64_t)divisor->constant;
-    return divisor->kind == EXPR_CONSTANT && divisor->given == 0 &&
-           (value & (value - 1)) == 0;
+    return measure_is_literal(divisor) && (value & (value - 1)) == 0;
 }
 
 /* A shift or a product does for some; integers are divided by a literal with a
@@ -90,19 +91,18 @@ static void add_division(struct measuring *measuring, const struct expr *expr)
     struct measure *found = &measuring->found;
     const struct expr *divisor = expr->right;
     bool is_signed = class_is_signed(expr->value);
-    bool is_by_literal = divisor->kind == EXPR_CONSTANT && divisor->given == 0;
-    if ((is_by_power_of_two(divisor) && !is_signed) ||
-        !varies(measuring, expr))
+    if ((measure_is_power_of_two(divisor) && !is_signed) ||
+        !measure_varies(measuring->loop, expr))
         return;
     found->operations += DIVISION_WEIGHT;
-    found->has_call = found->has_call || !is_by_literal;
+    found->has_call = found->has_call || !measure_is_literal(divisor);
 }
 
 /* The assembler makes three instructions of four operations. */
 static void add_function(struct measuring *measuring, const struct expr *expr)
 {
     struct measure *found = &measuring->found;
-    if (expr->kind == EXPR_UNARY && !varies(measuring, expr))
+    if (expr->kind == EXPR_UNARY && !measure_varies(measuring->loop, expr))
         return;
     found->operations += expr->weight;
     found->instructions += expr->weight - expr->weight / 4u;
@@ -214,7 +214,7 @@ static bool add_stmt(void *context, const struct stmt *stmt)
     return false;
 }
 
-static struct measure measure(const struct stmt *stmt, const struct stmt *loop,
+static struct measure measure(const struct stmt *stmt, struct stmt *loop,
                               const struct site *sites)
 {
     static const struct visitor adds = { add_expr, add_stmt };
@@ -228,7 +228,7 @@ struct measure measure_list(const struct stmt *stmt, const struct site *sites)
     return measure(stmt, NULL, sites);
 }
 
-struct measure measure_trip(const struct stmt *loop, const struct site *sites)
+struct measure measure_trip(struct stmt *loop, const struct site *sites)
 {
     return measure(loop->body, loop, sites);
 }

@@ -73,6 +73,7 @@ struct group {
     uint32_t region;
     uint32_t site;       /* of the first */
     bool is_closed;
+    bool is_early; /* the optimizer knows the block, not the assembler alone */
     bool is_store;
     struct expr *members[16]; /* by their first byte in the block */
     uint32_t order[16];       /* first bytes, as they come */

@@ -5,6 +5,7 @@
 #include "merge/list.h"
 #include "merge/make.h"
 #include "merge/measure.h"
+#include "merge/parting.h"
 #include "merge/plan.h"
 #include "merge/reload.h"
 #include "merge/trip.h"
@@ -316,6 +317,7 @@ void unroll_loop(struct merge *merge, struct stmt *loop, struct frame *frame)
         each_site(merge, loop->body, merge_guess_trips);
     if (is_parted)
         each_site(merge, loop->body, note_apart);
+    parting_note_trips(loop);
     if (is_whole)
         unroll_whole(merge, loop, counter);
     else

@@ -16,6 +16,7 @@
 #include "merge/loop.h"
 #include "merge/make.h"
 #include "merge/over.h"
+#include "merge/parting.h"
 #include "merge/rejoin.h"
 #include "merge/rotate.h"
 #include "merge/sink.h"
@@ -265,6 +266,8 @@ struct number walk_expr(struct merge *merge, struct expr *expr)
     if (!passes_facts(expr))
         fact_take(merge);
     refresh_effect(expr);
+    if (!merge->is_trial)
+        join_part_ways(merge, parting_of(expr));
     return merge->puts_in ? equal_to(merge, number) : number;
 }
 
