@@ -117,6 +117,7 @@ static void move_store(struct merge *merge, struct frame *frame,
     moved.node->has_effect = true;
     moved.node->site = node->site;
     make_value_only(merge, node);
+    merge->walks_again = true; /* it was in the way of others */
     make_last(&frame->behind,
               conditions_guard(
                   merge, frame, &store->conditions, REBUILD_BEHIND,

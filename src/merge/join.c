@@ -32,12 +32,6 @@ static struct number place_of(const struct merge *merge, struct number address)
     return (struct number){ 0, start + address.add };
 }
 
-/* Is it such a place? */
-static bool is_fixed(struct number place)
-{
-    return place.value == 0;
-}
-
 /* Bytes are not joined; nor are loads of integers of two bytes, which mostly are
  * widened as they are loaded. */
 static bool is_wide_enough(const struct site *site)
@@ -134,6 +128,7 @@ void join_note(struct merge *merge, struct expr *expr, struct number address)
     }
     if (group == NULL)
         group = new_group(merge, &block, expr);
+    group->is_early = group->is_early && block.is_early;
     if (group->members[at] == NULL)
         group->order[group->count++] = (uint32_t)at;
     group->members[at] = expr;
@@ -154,19 +149,18 @@ static bool has_store_at(const struct merge *merge, const struct group *group,
     return false;
 }
 
-/* Loads are made earlier: no more of them, or none of the field or array that
- * the site changes. */
+/* Loads are made earlier: no more of them, or none of the field that the site
+ * changes. */
 static void hold_up(struct merge *merge, struct group *group, uint32_t number)
 {
     const struct site *site = &merge->sites[number];
     const struct site *own = &merge->sites[group->site];
     struct site any_field = *site;
     any_field.fields = NULL;
-    bool is_apart = !change_may_meet(merge, &any_field, own);
-    if (is_apart && !is_fixed(group->block))
+    if (!change_may_meet(merge, &any_field, own))
         return;
     bool is_field = site->fields != NULL && site->fields == own->fields;
-    if ((is_apart || is_field) && group->passed_count < GROUP_PASSED_MAX)
+    if (is_field && group->passed_count < GROUP_PASSED_MAX)
         group->passed[group->passed_count++] = number;
     else
         group->is_closed = true;
@@ -177,25 +171,64 @@ static bool is_open(const struct group *group, struct number address)
     return !group->is_closed && group->block.value != address.value;
 }
 
+/*
+ * In shared memory nothing is taken over an atomic; and the assembler, which
+ * knows no arrays, takes nothing over a store, and no store over a load.
+ */
+static bool is_in_way(const struct merge *merge, const struct group *group,
+                      const struct site *site)
+{
+    bool is_plain = site->kind == KIND_LOAD || site->kind == KIND_STORE;
+    return site->space == SPACE_SHARED &&
+           merge->sites[group->site].space == SPACE_SHARED &&
+           !(is_plain && group->is_early);
+}
+
+static void hold_stores(struct merge *merge, struct group *group,
+                        uint32_t number, struct number address)
+{
+    const struct site *site = &merge->sites[number];
+    if (is_in_way(merge, group, site))
+        group->is_closed = true;
+    else if (is_open(group, address))
+        group->is_closed = has_store_at(merge, group, site);
+}
+
+static void hold_loads(struct merge *merge, struct group *group,
+                       uint32_t number, struct number address)
+{
+    if (is_in_way(merge, group, &merge->sites[number]))
+        group->is_closed = true;
+    else if (is_open(group, address))
+        hold_up(merge, group, number);
+}
+
+/* Is it to be the next of the group's stores? */
+static bool is_next(const struct merge *merge, const struct group *group,
+                    uint32_t number, struct number address)
+{
+    int64_t at = address.add - group->block.add;
+    return merge->sites[number].kind == KIND_STORE &&
+           address.value == group->block.value && at >= 0 && at < group->bytes;
+}
+
 void join_read(struct merge *merge, uint32_t site, struct number address)
 {
     address = place_of(merge, address);
-    for (size_t i = 0; i < merge->group_count; i++) {
-        struct group *group = &merge->groups[i];
-        if (group->is_store && is_open(group, address))
-            group->is_closed =
-                has_store_at(merge, group, &merge->sites[site]);
-    }
+    for (size_t i = 0; i < merge->group_count; i++)
+        if (merge->groups[i].is_store)
+            hold_stores(merge, &merge->groups[i], site, address);
 }
 
 void join_change(struct merge *merge, uint32_t site, struct number address)
 {
-    join_read(merge, site, address);
     address = place_of(merge, address);
     for (size_t i = 0; i < merge->group_count; i++) {
         struct group *group = &merge->groups[i];
-        if (!group->is_store && is_open(group, address))
-            hold_up(merge, group, site);
+        if (!group->is_store)
+            hold_loads(merge, group, site, address);
+        else if (!is_next(merge, group, site, address))
+            hold_stores(merge, group, site, address);
     }
 }
 
@@ -213,6 +246,17 @@ void join_part_ways(struct merge *merge, enum parting parting)
     for (size_t i = 0; i < merge->group_count; i++) {
         struct group *group = &merge->groups[i];
         if (parting == PARTS_ALWAYS || !group->is_early)
+            group->is_closed = true;
+    }
+}
+
+void join_end_block(struct merge *merge)
+{
+    for (size_t i = 0; i < merge->group_count; i++) {
+        struct group *group = &merge->groups[i];
+        if (merge->sites[group->site].space == SPACE_SHARED)
+            group->is_early = false;
+        else
             group->is_closed = true;
     }
 }

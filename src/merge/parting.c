@@ -1,6 +1,7 @@
-/* Operations that branch; see parting.h. */
+/* Where ways part; see parting.h. */
 #include "merge/parting.h"
 
+#include "merge/change.h"
 #include "merge/measure.h"
 #include "merge/visit.h"
 
@@ -36,4 +37,14 @@ void parting_note_trips(struct stmt *loop)
 {
     static const struct visitor visitor = { .expr = expr_is_made };
     visit_list(loop->body, &visitor, loop);
+}
+
+bool parting_is_branch(const struct stmt *stmt, const struct site *sites)
+{
+    enum { ONE_ARM = 5, TWO_ARMS = 6 };
+    struct measure yes = measure_list(stmt->body, sites);
+    struct measure no = measure_list(stmt->otherwise, sites);
+    return yes.accesses + no.accesses > 0 || change_jumps(stmt) ||
+           yes.operations + no.operations >
+               (stmt->otherwise == NULL ? ONE_ARM : TWO_ARMS);
 }

@@ -37,6 +37,7 @@ static struct number walk_maybe(struct merge *merge, struct expr *expr,
             merge->facts = *facts;
         return plain;
     }
+    join_end_block(merge);
     fork_start(merge, &fork);
     size_t given = fact_append(merge, facts, way);
     struct number number = walk_expr(merge, expr);
@@ -328,6 +329,8 @@ static void walk_arms(struct merge *merge, struct stmt *stmt,
 {
     struct fork fork;
     size_t equal = merge->equal_count;
+    if (parting_is_branch(stmt, merge->sites))
+        join_end_block(merge);
     fork_start(merge, &fork);
     fork.is_of_stmt = true;
     equal_add(merge, stmt->expr, test->number, true);

@@ -33,3 +33,31 @@ KERNEL parts_not_stores(float *C, const float *A, float y) { __shared__ float s[
 KERNEL loop_between(float *C, const float *A, int n) { TILE(float s[128]); float a = s[x]; for (int k = 0; k < n; k++) a = a * a + 3; C[i] = a + s[x + 1] * s[x + 2] - s[x + 3]; }
 KERNEL loop_behind(float *C, const float *A, int n) { TILE(float s[128]); float a = s[x] + s[x + 1] * s[x + 2] - s[x + 3]; for (int k = 0; k < n; k++) a = a * a + 3; C[i] = a; }
 KERNEL loop_gone(float *C, const float *A) { TILE(float s[128]); float a = s[x]; for (int k = 0; k < 4; k++) a = a * a + 3; C[i] = a + s[x + 1] * s[x + 2] - s[x + 3]; }
+
+// Other accesses.
+#define TWO __shared__ float a[128], b[128]; int i = threadIdx.x, x = i * 4; a[i] = A[i]; b[i] = A[i + 32]; __syncthreads()
+#define TWO_ALIGNED __shared__ __align__(16) float a[128]; __shared__ __align__(16) float b[128]; int i = threadIdx.x, x = i * 4; a[i] = A[i]; b[i] = A[i + 32]; __syncthreads()
+#define ENDS(value) __syncthreads(); C[i] = (value) + a[i] + b[i]
+KERNEL between_store(float *C, const float *A) { TWO; float v = a[x] + a[x + 1]; b[i] = v; v *= a[x + 2]; v -= a[x + 3]; ENDS(v); }
+KERNEL between_store_aligned(float *C, const float *A) { TWO_ALIGNED; float v = a[x] + a[x + 1]; b[i] = v; v *= a[x + 2]; v -= a[x + 3]; ENDS(v); }
+KERNEL between_store_if(float *C, const float *A, int n) { TWO_ALIGNED; float v = a[x]; if (i < n) b[i] = v; v += a[x + 1]; ENDS(v); }
+KERNEL between_store_global(float *C, const float *A) { TWO; float v = a[x]; C[i + 64] = v; v += a[x + 1]; ENDS(v); }
+KERNEL between_store_gone(float *C, const float *A) { TWO; for (int k = 0; k < 4; k++) b[i] += a[x + k] * b[i + k * 16 + 32]; ENDS(0); }
+KERNEL between_store_moved(float *C, const float *A, int n) { TWO; float v = A[i + 64]; for (int k = 0; k < n; k++) v = v * v + 1; b[i] = v; v += a[x] * a[x + 1]; ENDS(v); }
+KERNEL between_own(float *C, const float *A) { TWO; float v = a[x]; a[x + 64] = v; v += a[x + 1]; ENDS(v); }
+KERNEL between_own_aligned(float *C, const float *A) { TWO_ALIGNED; float v = a[x]; a[x + 64] = v; v += a[x + 1]; ENDS(v); }
+KERNEL between_updates(float *C, const float *A) { TWO; for (int k = 0; k < 4; k++) a[x + k] += 1; ENDS(0); }
+KERNEL between_updates_aligned(float *C, const float *A) { TWO_ALIGNED; for (int k = 0; k < 4; k++) a[x + k] += 1; ENDS(0); }
+KERNEL between_load(float *C, const float *A, int n) { TWO; float v = a[x]; v += b[n] * a[x + 1]; ENDS(v); }
+KERNEL stores_load(float *C, const float *A) { TWO; float v = A[i + 64]; a[x] = v; v = b[i + 1]; a[x + 1] = v; ENDS(v); }
+KERNEL stores_load_aligned(float *C, const float *A) { TWO_ALIGNED; float v = A[i + 64]; a[x] = v; v = b[i + 1]; a[x + 1] = v; ENDS(v); }
+KERNEL stores_store(float *C, const float *A) { TWO; float v = A[i + 64]; a[x] = v; b[i] = v * 2; a[x + 1] = v * 3; ENDS(v); }
+KERNEL stores_store_aligned(float *C, const float *A) { TWO_ALIGNED; float v = A[i + 64]; a[x] = v; b[i] = v * 2; a[x + 1] = v * 3; ENDS(v); }
+KERNEL stores_global(float *C, const float *A) { TWO; float v = A[i + 64]; a[x] = v; C[i + 64] = v * 2; a[x + 1] = v * 3; ENDS(v); }
+
+// Fields of vectors, and `if`s.
+KERNEL if_short(float *C, const float4 *A, int n) { int i = threadIdx.x; float v = A[i].x; if (i < n) v = v * v + 3; C[i] = v + A[i].y * A[i].z - A[i].w; }
+KERNEL if_long(float *C, const float4 *A, int n) { int i = threadIdx.x; float v = A[i].x; if (i < n) { v = v * v + 3; v = v * v + 5; v = v * v + 7; } C[i] = v + A[i].y * A[i].z - A[i].w; }
+KERNEL if_stores(float *__restrict__ C, const float4 *__restrict__ A, int n) { int i = threadIdx.x; float v = A[i].x; if (i < n) C[i + 64] = v; C[i] = v + A[i].y * A[i].z - A[i].w; }
+KERNEL if_choice(float *C, const float4 *A, int n) { int i = threadIdx.x; float v = A[i].x; v = i < n ? v * 3 : v; C[i] = v + A[i].y * A[i].z - A[i].w; }
+KERNEL if_shared(float *C, const float4 *A, int n) { __shared__ float4 s[32]; int i = threadIdx.x; s[i] = A[i]; __syncthreads(); float v = s[i ^ 1].x; if (i < n) C[i + 64] = v; C[i] = v + s[i ^ 1].y * s[i ^ 1].z - s[i ^ 1].w; }
