@@ -161,6 +161,33 @@ static void merge_all(struct merge *merge, const struct fork *fork)
     }
 }
 
+/* The shared store since ways met to the place of the arm's; NULL: none. */
+static const struct known *shared_before(const struct merge *merge,
+                                         const struct fork *fork,
+                                         const struct known *known)
+{
+    for (size_t i = fork->count; i-- > 0;)
+        if (fork->before[i].accesses > fork->accesses_met &&
+            is_shared(merge, &fork->before[i]) &&
+            is_before(merge, fork, &fork->before[i], known))
+            return &fork->before[i];
+    return NULL;
+}
+
+/* Where more is accessed, too, nvcc was seen to do it and not to do it. */
+static void doubt_all(struct merge *merge, const struct fork *fork)
+{
+    for (size_t at = next_store(merge, fork->count); at < merge->known_count;
+         at = next_store(merge, at + 1)) {
+        const struct known *known = &merge->known[at];
+        const struct known *before = shared_before(merge, fork, known);
+        if (before == NULL)
+            continue;
+        merge_estimate(merge, MERGE_OVER_MAYBE, known->site);
+        merge_estimate(merge, MERGE_OVER_MAYBE, before->site);
+    }
+}
+
 void over_merge(struct merge *merge, struct stmt *stmt, struct stmt *arm,
                 struct fork *fork)
 {
@@ -168,7 +195,10 @@ void over_merge(struct merge *merge, struct stmt *stmt, struct stmt *arm,
     if (merge->old->kernel == NULL || arm_length(other) > 0 ||
         !arm_is_straight(arm) || merge_last(merge, stmt, fork, arm))
         return;
-    if (stores_all_again(merge, fork) &&
-        !measure_list(arm, merge->sites).has_call)
+    if (measure_list(arm, merge->sites).has_call)
+        return;
+    if (stores_all_again(merge, fork))
         merge_all(merge, fork);
+    else if (!loads_shared(merge, fork))
+        doubt_all(merge, fork);
 }
