@@ -103,7 +103,8 @@ static void drop_overwritten(struct merge *merge, const struct expr *store,
             continue;
         merge_note(merge, MERGE_OVERWRITTEN, known->site, store->site);
         make_no_store(merge, known->node);
-        merge->walks_again = true; /* it was in the way of others */
+        merge->walks_again = merge->walks_again || /* it was in the way */
+                             site->space == SPACE_SHARED;
         known->is_unread = false;
         known->is_dead = true;
     }

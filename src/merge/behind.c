@@ -117,7 +117,8 @@ static void move_store(struct merge *merge, struct frame *frame,
     moved.node->has_effect = true;
     moved.node->site = node->site;
     make_value_only(merge, node);
-    merge->walks_again = true; /* it was in the way of others */
+    merge->walks_again = merge->walks_again || /* it was in the way */
+                         merge->sites[node->site].space == SPACE_SHARED;
     make_last(&frame->behind,
               conditions_guard(
                   merge, frame, &store->conditions, REBUILD_BEHIND,
