@@ -1,6 +1,7 @@
 /*
- * Neighbours become one wider access, where they are known to lie in one
- * aligned block: members of aligned structs, elements of shared arrays.
+ * Neighbours that may become one wider access (widen.h), as they are known to
+ * lie in one aligned block: members of aligned structs, elements of shared
+ * arrays.
  */
 #ifndef MERGE_JOIN_H
 #define MERGE_JOIN_H
@@ -22,8 +23,5 @@ void join_end_block(struct merge *merge);
 /* Ways part and meet: nothing is moved over that, but by the optimizer, if it is
  * only for the assembler that they do. */
 void join_part_ways(struct merge *merge, enum parting parting);
-
-/* At the end: joins all that was noted. */
-void join_all(struct merge *merge);
 
 #endif

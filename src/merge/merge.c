@@ -6,9 +6,9 @@
 #include "lang/number.h"
 #include "merge/change.h"
 #include "merge/defer.h"
-#include "merge/join.h"
 #include "merge/narrow.h"
 #include "merge/unused.h"
+#include "merge/widen.h"
 
 static void free_state(struct merge *merge)
 {
@@ -70,7 +70,7 @@ const struct program *merge_program(const struct program *program,
     struct stmt *body = copy_list(&merge, program->body);
     walk_program(&merge, &body);
     unused_drop_all(&merge, body);
-    join_all(&merge);
+    widen_all(&merge);
     narrow_all(&merge, body);
     if (notes->count > 0)
         program = finish(&merge, body);

@@ -64,7 +64,7 @@ struct facts {
     bool when;
 };
 
-enum { GROUP_PASSED_MAX = 16 };
+enum { GROUP_BYTES_MAX = 16, GROUP_PASSED_MAX = 16 };
 
 /* Accesses side by side in one aligned block of memory; join.h. */
 struct group {
@@ -75,8 +75,8 @@ struct group {
     bool is_closed;
     bool is_early; /* the optimizer knows the block, not the assembler alone */
     bool is_store;
-    struct expr *members[16]; /* by their first byte in the block */
-    uint32_t order[16];       /* first bytes, as they come */
+    struct expr *members[GROUP_BYTES_MAX]; /* by their first byte in it */
+    uint32_t order[GROUP_BYTES_MAX];       /* first bytes, as they come */
     unsigned count;
     uint32_t passed[GROUP_PASSED_MAX]; /* sites that change fields, which later
                                           loads may have to stay behind */
