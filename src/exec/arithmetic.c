@@ -68,7 +68,7 @@ static bool fits(enum value_class class, const struct even *even,
     struct corners corners = even_corners(even, count);
     for (unsigned i = 0; i < corners.count; i++) {
         int64_t number = even_get(even, corners.lane[i]);
-        if (lanes_wrap(class, (uint64_t)number) != number)
+        if (class_wrap(class, (uint64_t)number) != number)
             return false;
     }
     return true;

@@ -7,6 +7,7 @@
 
 #include "core/memory.h"
 #include "exec/pointer.h"
+#include "exec/uniform.h"
 
 /* Several warps; others are a warp's number + 1, or 0. */
 enum { WARPS_SEVERAL = UINT16_MAX };
@@ -355,9 +356,9 @@ static void tell_all(struct machine *machine, struct cell *cells,
 }
 
 static struct telling telling_of(const struct expr *expr, unsigned bytes,
-                                 unsigned lane, const struct lanes *value,
-                                 enum value_class class)
+                                 unsigned lane, const struct lanes *value)
 {
+    enum value_class class = expr->value;
     struct telling telling = { .expr = expr, .lane = lane, .bytes = bytes,
                                .how = HOW_STORED };
     telling.is_known =
@@ -367,9 +368,14 @@ static struct telling telling_of(const struct expr *expr, unsigned bytes,
     return telling;
 }
 
-void board_store(struct machine *machine, const struct expr *expr,
-                 const struct lanes *address, unsigned bytes,
-                 const struct lanes *value, uint64_t mask)
+/* What becomes of a lane's operand, of an atomic. */
+typedef void combiner(const struct cell *cells, struct telling *telling);
+
+/* `combine` NULL: they store. */
+static void tell_lanes(struct machine *machine, const struct expr *expr,
+                       const struct lanes *address, unsigned bytes,
+                       const struct lanes *value, uint64_t mask,
+                       combiner *combine)
 {
     if (!tells_now(machine))
         return;
@@ -378,35 +384,23 @@ void board_store(struct machine *machine, const struct expr *expr,
         unsigned lane = lowest_lane(mask);
         struct cell *cells = cells_at(
             machine, lanes_get(address, VALUE_POINTER, lane), bytes);
-        struct telling telling =
-            telling_of(expr, bytes, lane, value, expr->value);
-        if (cells != NULL)
-            tell_all(machine, cells, &telling);
+        struct telling telling = telling_of(expr, bytes, lane, value);
+        if (cells == NULL)
+            continue;
+        if (combine != NULL)
+            combine(cells, &telling);
+        tell_all(machine, cells, &telling);
     }
+}
+
+void board_store(struct machine *machine, const struct expr *expr,
+                 const struct lanes *address, unsigned bytes,
+                 const struct lanes *value, uint64_t mask)
+{
+    tell_lanes(machine, expr, address, bytes, value, mask, NULL);
 }
 
 /* ---- atomics ---- */
-
-static uint64_t smaller(uint64_t a, uint64_t b, enum value_class class)
-{
-    bool is_signed = class == VALUE_I32 || class == VALUE_I64;
-    return (is_signed ? (int64_t)a < (int64_t)b : a < b) ? a : b;
-}
-
-static uint64_t combine(enum operator op, enum value_class class, uint64_t a,
-                        uint64_t b)
-{
-    switch (op) {
-    case OP_ADD: return a + b;
-    case OP_SUB: return a - b;
-    case OP_MIN: return smaller(a, b, class);
-    case OP_MAX: return smaller(a, b, class) == a ? b : a;
-    case OP_AND: return a & b;
-    case OP_OR: return a | b;
-    case OP_XOR: return a ^ b;
-    default: return 0;
-    }
-}
 
 /* The number before: what the atomics of this phase have made of it. */
 static bool before(const struct cell *cells, unsigned bytes,
@@ -420,36 +414,28 @@ static bool before(const struct cell *cells, unsigned bytes,
                    (was_told ? cells[i].is_told : cells[i].is_held);
         *value |= (uint64_t)(was_told ? cells[i].told : cells[i].held) << 8 * i;
     }
-    *value = (uint64_t)lanes_through_bits(
-        (int64_t)*value, bytes * 8, class == VALUE_I32 || class == VALUE_I64);
+    *value = (uint64_t)lanes_through_bits((int64_t)*value, bytes * 8,
+                                          class_is_signed(class));
     return is_known;
+}
+
+static void combine(const struct cell *cells, struct telling *telling)
+{
+    enum operator op = telling->expr->op;
+    enum value_class class = telling->expr->value;
+    bool is_computed = op <= OP_MAX && op != OP_MUL && !operator_can_fail(op);
+    uint64_t old;
+    telling->how = is_computed ? (uint8_t)(op + 1) : HOW_LOST;
+    telling->is_known = before(cells, telling->bytes, class, &old) &&
+                        telling->is_known && is_computed;
+    if (telling->is_known)
+        telling->value = (uint64_t)number_simple(op, class, (int64_t)old,
+                                                 (int64_t)telling->value);
 }
 
 void board_atomic(struct machine *machine, const struct expr *expr,
                   const struct lanes *address, unsigned bytes,
                   const struct lanes *value, uint64_t mask)
 {
-    bool is_computed = expr->op <= OP_MAX && expr->op != OP_MUL &&
-                       expr->op != OP_DIV && expr->op != OP_REM &&
-                       expr->op != OP_SHL && expr->op != OP_SHR;
-    if (!tells_now(machine))
-        return;
-    machine->board->serial++;
-    for (; mask != 0; mask &= mask - 1) {
-        unsigned lane = lowest_lane(mask);
-        struct cell *cells = cells_at(
-            machine, lanes_get(address, VALUE_POINTER, lane), bytes);
-        struct telling telling =
-            telling_of(expr, bytes, lane, value, expr->value);
-        uint64_t old;
-        if (cells == NULL)
-            continue;
-        telling.how = is_computed ? (uint8_t)(expr->op + 1) : HOW_LOST;
-        telling.is_known = before(cells, bytes, expr->value, &old) &&
-                           telling.is_known && is_computed;
-        if (telling.is_known)
-            telling.value =
-                combine(expr->op, expr->value, old, telling.value);
-        tell_all(machine, cells, &telling);
-    }
+    tell_lanes(machine, expr, address, bytes, value, mask, combine);
 }

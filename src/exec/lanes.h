@@ -82,15 +82,6 @@ static inline bool lanes_are_unknown(const struct lanes *lanes, uint64_t mask)
     return (lanes->unknown & mask) != 0;
 }
 
-/* A 64-bit number as a value of the class. */
-static inline int64_t lanes_wrap(enum value_class class, uint64_t number)
-{
-    if (class_is_wide(class))
-        return (int64_t)number;
-    return class == VALUE_U32 ? (int64_t)(uint32_t)number
-                              : (int32_t)(uint32_t)number;
-}
-
 static inline void lanes_set_same(struct lanes *lanes, int64_t number)
 {
     lanes->each = false;
@@ -100,7 +91,7 @@ static inline void lanes_set_same(struct lanes *lanes, int64_t number)
 static inline void lanes_set_uniform(struct lanes *lanes,
                                      enum value_class class, int64_t number)
 {
-    lanes_set_same(lanes, lanes_wrap(class, (uint64_t)number));
+    lanes_set_same(lanes, class_wrap(class, (uint64_t)number));
     lanes->unknown = 0;
     lanes->why = NULL;
 }

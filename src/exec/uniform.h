@@ -57,7 +57,7 @@ static inline void uniform_set(struct lanes *result, enum operator op,
 {
     lanes_set_same(result, operator_compares(op)
                                ? number
-                               : lanes_wrap(class, (uint64_t)number));
+                               : class_wrap(class, (uint64_t)number));
 }
 
 #endif

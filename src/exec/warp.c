@@ -137,7 +137,7 @@ static int64_t combined(const struct exchange *exchange, uint64_t members)
     for (members &= members - 1; members != 0; members &= members - 1) {
         int64_t next = value_in(exchange, lowest_lane(members));
         int64_t both = number_simple(exchange->expr->op, class, sum, next);
-        sum = lanes_wrap(class, (uint64_t)both);
+        sum = class_wrap(class, (uint64_t)both);
     }
     return sum;
 }

@@ -38,6 +38,14 @@ static inline bool class_is_signed(enum value_class class)
     return class == VALUE_I32 || class == VALUE_I64;
 }
 
+/* A 64-bit number as a value of the class. */
+static inline int64_t class_wrap(enum value_class class, uint64_t number)
+{
+    if (class == VALUE_I32)
+        return (int32_t)(uint32_t)number;
+    return class == VALUE_U32 ? (int64_t)(uint32_t)number : (int64_t)number;
+}
+
 enum operator {
     OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_REM,
     OP_SHL, OP_SHR, OP_AND, OP_OR, OP_XOR,

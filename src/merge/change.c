@@ -191,17 +191,21 @@ bool change_has_effect(const struct expr *expr)
     return is_effect(expr) || visit_below(expr, &effects, NULL);
 }
 
+static bool does_more(const struct expr *expr)
+{
+    return is_effect(expr) && expr->kind != EXPR_LOAD;
+}
+
 static bool expr_does_more(void *context, struct expr *expr)
 {
     (void)context;
-    return is_effect(expr) && expr->kind != EXPR_LOAD;
+    return does_more(expr);
 }
 
 bool change_does_more(const struct expr *expr)
 {
     static const struct visitor others = { .expr = expr_does_more };
-    return (is_effect(expr) && expr->kind != EXPR_LOAD) ||
-           visit_below(expr, &others, NULL);
+    return does_more(expr) || visit_below(expr, &others, NULL);
 }
 
 static bool list_has_jump(const struct stmt *stmt, enum stmt_kind kind)

@@ -12,13 +12,6 @@ static bool is_number(const struct merge *merge, struct number number)
             value->given <= merge->old->variable_count);
 }
 
-static int64_t wrap(enum value_class class, int64_t number)
-{
-    return class == VALUE_I32   ? (int32_t)(uint32_t)number
-           : class == VALUE_U32 ? (int64_t)(uint32_t)number
-                                : number;
-}
-
 /* What is behind casts of 32 bits to as many, or of fewer to 64. */
 static struct number behind_casts(const struct merge *merge,
                                   struct number number)
@@ -37,7 +30,8 @@ static struct number behind_casts(const struct merge *merge,
 static void add(struct merge *merge, struct number number, struct number is)
 {
     number = behind_casts(merge, number);
-    is.add = wrap(merge->values.list[number.value].class, is.add - number.add);
+    is.add = class_wrap(merge->values.list[number.value].class,
+                        (uint64_t)is.add - (uint64_t)number.add);
     if (merge->equal_count < EQUAL_MAX && !is_number(merge, number))
         merge->equal[merge->equal_count++] =
             (struct equal){ number.value, is };
@@ -175,7 +169,8 @@ struct number equal_to(const struct merge *merge, struct number number)
     if (equal == NULL)
         return number;
     return (struct number){ equal->is.value,
-                            wrap(class, equal->is.add + inner.add) };
+                            class_wrap(class, (uint64_t)equal->is.add +
+                                                  (uint64_t)inner.add) };
 }
 
 struct number equal_index(struct merge *merge, struct number address)

@@ -119,17 +119,11 @@ static uint32_t intern(struct values *values, struct value value)
 
 /* --- normal forms: constants are taken out where they can be --- */
 
-static int64_t wrap(enum value_class class, uint64_t number)
-{
-    if (class == VALUE_I32)
-        return (int32_t)(uint32_t)number;
-    return class == VALUE_U32 ? (int64_t)(uint32_t)number : (int64_t)number;
-}
-
 static struct number sum(struct values *values, struct value value,
                          struct number left, struct number right)
 {
-    int64_t add = wrap(value.class, (uint64_t)left.add + (uint64_t)right.add);
+    int64_t add =
+        class_wrap(value.class, (uint64_t)left.add + (uint64_t)right.add);
     left.add = right.add = 0;
     if (left.value == 0 || right.value == 0)
         return (struct number){ left.value + right.value, add };
@@ -142,7 +136,8 @@ static struct number sum(struct values *values, struct value value,
 static struct number difference(struct values *values, struct value value,
                                 struct number left, struct number right)
 {
-    int64_t add = wrap(value.class, (uint64_t)left.add - (uint64_t)right.add);
+    int64_t add =
+        class_wrap(value.class, (uint64_t)left.add - (uint64_t)right.add);
     if (left.value == right.value)
         return (struct number){ 0, add };
     value.left = (struct number){ left.value, 0 };
@@ -155,7 +150,8 @@ static struct number difference(struct values *values, struct value value,
 static struct number times(struct values *values, struct value value,
                            struct number number, int64_t factor)
 {
-    int64_t add = wrap(value.class, (uint64_t)number.add * (uint64_t)factor);
+    int64_t add =
+        class_wrap(value.class, (uint64_t)number.add * (uint64_t)factor);
     if (number.value == 0 || factor == 0)
         return (struct number){ 0, add };
     if (factor == 1)
@@ -205,7 +201,7 @@ static struct number cast(struct values *values, struct value value,
     if (value.class == from && value.bits >= 32)
         return left;
     if (left.value == 0 && value.bits >= 32)
-        return (struct number){ 0, wrap(value.class, (uint64_t)left.add) };
+        return (struct number){ 0, class_wrap(value.class, (uint64_t)left.add) };
     int64_t add = passes ? (int32_t)(uint32_t)left.add : 0;
     if (passes)
         left.add = 0;

@@ -28,7 +28,7 @@ static bool all_in_class(enum value_class class, const struct even *even)
 {
     for (unsigned i = 0; i < COUNT; i++) {
         wide_integer exact = even_exact(even, class, i);
-        if (lanes_wrap(class, (uint64_t)(int64_t)exact) != exact)
+        if (class_wrap(class, (uint64_t)(int64_t)exact) != exact)
             return false;
     }
     return true;
@@ -38,7 +38,7 @@ static bool all_in_class(enum value_class class, const struct even *even)
 static void random_even(struct even *even, enum value_class class,
                         uint64_t *seed)
 {
-    even->base = lanes_wrap(class, (uint64_t)random_number(seed));
+    even->base = class_wrap(class, (uint64_t)random_number(seed));
     even->step = next_random(seed) % 3 == 0 ? 0 : random_number(seed);
     even->jump = next_random(seed) % 2 == 0 ? 0 : random_number(seed);
     even->row_shift = (uint8_t)(1 + next_random(seed) % 5);
@@ -163,7 +163,7 @@ static void check_by_number(enum operator op, enum value_class class,
     uint64_t mask = idle ? next_random(seed) : UINT64_MAX;
     int64_t number = random_number(seed) & 0x7f;
     if (next_random(seed) % 2 == 0)
-        number = lanes_wrap(class, UINT64_C(1) << number % 63);
+        number = class_wrap(class, UINT64_C(1) << number % 63);
     number -= op == OP_AND;
     fill(&a, class, seed);
     if (!a.each && next_random(seed) % 2 == 0)
