@@ -94,7 +94,7 @@ $(BUILD)/tests/%: tests/unit/%.c tests/unit/main.c tests/unit/unit.h \
 have-check:
 	@printf '#include <check.h>\n' | $(CC) $(check_cflags) -E - \
 	    >/dev/null 2>&1 || { \
-	  echo 'The tests need Check: sudo apt-get install -y check' >&2; \
+	  echo 'The tests need Check: apt-get install -y check (as root)' >&2; \
 	  exit 1; }
 
 check: have-check check-unit check-cli
