@@ -22,8 +22,7 @@ static bool can_substitute(const struct parser *parser,
 static void bind_constant(struct parser *parser, const struct token *name,
                           const struct operand *value)
 {
-    struct symbol *symbol = scope_add(parser->scope, SYMBOL_CONSTANT,
-                                      name->text, name->length);
+    struct symbol *symbol = scope_add(parser->scope, SYMBOL_CONSTANT, name);
     symbol->type = type_plain(value->type);
     symbol->value = value->expr->constant;
 }

@@ -173,8 +173,7 @@ static void declare_one(struct parser *parser,
     struct declarator declarator = parse_declarator(parser, specifiers->type);
     const struct token *name = declarator.name;
     if (specifiers->is_typedef && name != NULL) {
-        scope_add(parser->scope, SYMBOL_TYPE, name->text, name->length)->type =
-            declarator.type;
+        scope_add_type(parser->scope, name, declarator.type);
         return;
     }
     if (!can_declare(parser, &declarator))
@@ -212,8 +211,7 @@ bool parse_using(struct parser *parser)
     const struct token *name = parser_next(parser);
     parser_next(parser);
     const struct type *type = parse_type_name(parser);
-    scope_add(parser->scope, SYMBOL_TYPE, name->text, name->length)->type =
-        type;
+    scope_add_type(parser->scope, name, type);
     parse_semicolon(parser);
     return true;
 }

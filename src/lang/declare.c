@@ -58,8 +58,7 @@ struct operand declare_hidden(struct parser *parser, const struct type *type,
 void declare_name(struct parser *parser, const struct token *name,
                   const struct operand *object)
 {
-    struct symbol *symbol = scope_add(parser->scope, SYMBOL_VARIABLE,
-                                      name->text, name->length);
+    struct symbol *symbol = scope_add(parser->scope, SYMBOL_VARIABLE, name);
     symbol->type = object->type;
     symbol->variable = object->variable;
 }
@@ -90,8 +89,7 @@ static bool declare_constant(struct parser *parser,
         value->expr->kind == EXPR_CONSTANT
             ? value->expr
             : node_constant(parser, value->expr->value, computed, name->offset);
-    struct symbol *symbol = scope_add(parser->scope, SYMBOL_CONSTANT,
-                                      name->text, name->length);
+    struct symbol *symbol = scope_add(parser->scope, SYMBOL_CONSTANT, name);
     symbol->type = type->plain;
     symbol->value = node_cast(parser, type, constant, name->offset)->constant;
     return true;

@@ -35,7 +35,7 @@ static void note_names(struct cutter *cutter, const struct token *token,
 {
     for (; token != end && token->kind != TOKEN_END; token++)
         if (token->kind == TOKEN_NAME && !is_known(cutter, token))
-            scope_add(cutter->names, SYMBOL_TYPE, token->text, token->length);
+            scope_add(cutter->names, SYMBOL_TYPE, token);
 }
 
 /* Of the template arguments that come with the kernel's name. */

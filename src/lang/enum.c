@@ -20,8 +20,7 @@ static void parse_enumerator(struct parser *parser, const struct token *tag,
         parser_fail(parser, name.offset, "an enumerator must fit an int");
         return;
     }
-    struct symbol *symbol = scope_add(parser->scope, SYMBOL_CONSTANT,
-                                      name.text, name.length);
+    struct symbol *symbol = scope_add(parser->scope, SYMBOL_CONSTANT, &name);
     symbol->type = &type_int;
     symbol->value = (*value)++;
 }
@@ -51,8 +50,7 @@ const struct type *parse_enum(struct parser *parser)
     if (parser_accept(parser, TOKEN_COLON))
         type = parse_specifiers(parser).type;
     if (tag != NULL)
-        scope_add(parser->scope, SYMBOL_TYPE, tag->text, tag->length)->type =
-            type;
+        scope_add_type(parser->scope, tag, type);
     if (parser_accept(parser, TOKEN_LEFT_BRACE))
         parse_enumerators(parser, is_class ? tag : NULL);
     return type;

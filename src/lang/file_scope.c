@@ -100,8 +100,7 @@ static void refuse(struct parser *parser, const struct token *name,
                      symbol->type->kind == TYPE_STRUCT &&
                      symbol->type->size == 0;
     if (symbol == NULL)
-        symbol = scope_add(parser->scope, SYMBOL_REFUSED, name->text,
-                           name->length);
+        symbol = scope_add(parser->scope, SYMBOL_REFUSED, name);
     else if (!is_broken)
         return;
     symbol->kind = SYMBOL_REFUSED;
@@ -181,8 +180,7 @@ static void add_routine(struct parser *parser, struct routine *routine)
             ? scope_find_name(parser->scope, name, false)
             : scope_find_here(parser->scope, name->text, name->length, false);
     if (symbol == NULL)
-        symbol = scope_add(parser->scope, SYMBOL_ROUTINE, name->text,
-                           name->length);
+        symbol = scope_add(parser->scope, SYMBOL_ROUTINE, name);
     else
         routine->space = symbol->space;
     if (symbol->kind != SYMBOL_ROUTINE && symbol->kind != SYMBOL_REFUSED)
@@ -223,8 +221,7 @@ static void add_template(struct parser *parser, const struct item *item,
     if (symbol != NULL && symbol->kind != SYMBOL_TEMPLATE)
         return;
     if (symbol == NULL) {
-        symbol = scope_add(parser->scope, SYMBOL_TEMPLATE, name->text,
-                           name->length);
+        symbol = scope_add(parser->scope, SYMBOL_TEMPLATE, name);
         symbol->pattern =
             arena_alloc(parser->build->arena, sizeof *symbol->pattern);
     }

@@ -66,7 +66,7 @@ static bool value_of(struct host *host, const struct token *first,
 static void remember(struct host *host, const char *name, size_t length,
                      bool is_known, int64_t value)
 {
-    struct symbol *symbol = scope_add(
+    struct symbol *symbol = scope_add_text(
         host->parser->scope, is_known ? SYMBOL_CONSTANT : SYMBOL_REFUSED, name,
         length);
     symbol->type = &type_long;

@@ -26,8 +26,7 @@ static struct operand new_parameter(struct parser *parser,
     struct stmt *stmt = node_stmt(parser, STMT_DECLARE, name->offset);
     stmt->variable = variable;
     stmt_append(list, stmt);
-    struct symbol *symbol = scope_add(parser->scope, SYMBOL_VARIABLE,
-                                      name->text, name->length);
+    struct symbol *symbol = scope_add(parser->scope, SYMBOL_VARIABLE, name);
     symbol->type = type;
     symbol->variable = variable;
     return operand_of_variable(type, variable, name->offset);

@@ -84,7 +84,7 @@ void layout_add(struct parser *parser, struct layout *layout,
         .type = declarator->type,
     };
     place_member(parser, layout, member, align, name->offset);
-    scope_add(layout->names, SYMBOL_REFUSED, name->text, name->length);
+    scope_add(layout->names, SYMBOL_REFUSED, name);
 }
 
 void layout_add_unnamed(struct parser *parser, struct layout *layout,
@@ -103,7 +103,7 @@ void layout_add_unnamed(struct parser *parser, struct layout *layout,
         if (scope_find(layout->names, alias.name, length, false) != NULL)
             parser_fail(parser, offset, "the field '%s' is there already",
                         alias.name);
-        scope_add(layout->names, SYMBOL_REFUSED, alias.name, length);
+        scope_add_text(layout->names, SYMBOL_REFUSED, alias.name, length);
         alias.offset += layout->members[host].offset;
         alias.host = host;
         alias.value = NULL;

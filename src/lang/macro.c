@@ -72,7 +72,7 @@ static struct macro *find_or_add(struct macro_table *table,
         return &table->macros[symbol->value];
     table->macros = memory_grow(table->macros, table->count, &table->room,
                                 sizeof *table->macros);
-    symbol = scope_add(table->names, SYMBOL_CONSTANT, name->text, name->length);
+    symbol = scope_add(table->names, SYMBOL_CONSTANT, name);
     symbol->value = (int64_t)table->count;
     return &table->macros[table->count++];
 }

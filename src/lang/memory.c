@@ -156,8 +156,7 @@ void memory_declare(struct parser *parser, const struct specifiers *specifiers,
         set_initial(parser, array, type, initial);
     build->arrays[array].is_table =
         has_value && !shared && type_innermost(type)->is_const;
-    struct symbol *symbol = scope_add(parser->scope, SYMBOL_ARRAY, name->text,
-                                      name->length);
+    struct symbol *symbol = scope_add(parser->scope, SYMBOL_ARRAY, name);
     symbol->type = type;
     symbol->array = array;
     symbol->value = specifiers->is_constant_memory;

@@ -114,8 +114,7 @@ void pack_leave_elements(struct parser *parser)
 void pack_bind(struct parser *parser, const struct token *name,
                struct symbol **elements, size_t count)
 {
-    struct symbol *symbol = scope_add(parser->scope, SYMBOL_PACK, name->text,
-                                      name->length);
+    struct symbol *symbol = scope_add(parser->scope, SYMBOL_PACK, name);
     symbol->elements =
         arena_array(parser->build->arena, count, sizeof *elements);
     if (count > 0)

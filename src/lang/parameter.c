@@ -178,7 +178,7 @@ static const char no_argument[] =
 void parameter_refuse(struct parser *parser, const struct token *name,
                       bool of_template)
 {
-    scope_add(parser->scope, SYMBOL_REFUSED, name->text, name->length)->why =
+    scope_add(parser->scope, SYMBOL_REFUSED, name)->why =
         of_template ? no_argument : no_value;
 }
 

@@ -23,7 +23,7 @@ static void note(struct scope *names, const struct token *name,
 {
     if (is_name(name) &&
         scope_find(names, name->text, name->length, false) == NULL)
-        scope_add(names, kind, name->text, name->length);
+        scope_add(names, kind, name);
 }
 
 /* No alignment or attribute is longer: each is looked for at many places. */

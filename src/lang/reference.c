@@ -86,8 +86,7 @@ void reference_bind(struct parser *parser, const struct token *name,
     *copy = *place;
     copy->alias = text_of(parser, place);
     copy->start = copy->end = 0;
-    struct symbol *symbol = scope_add(parser->scope, SYMBOL_ALIAS, name->text,
-                                      name->length);
+    struct symbol *symbol = scope_add(parser->scope, SYMBOL_ALIAS, name);
     symbol->type = place->type;
     symbol->operand = copy;
 }

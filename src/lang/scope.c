@@ -121,7 +121,7 @@ const struct scope_space *scope_space(struct scope *scope, const char *name,
         return symbol->opens;
     struct scope_space *space = arena_alloc(scope->arena, sizeof *space);
     *space = (struct scope_space){ outer, depth, name, length };
-    scope_add(scope->spaces, SYMBOL_TYPE, name, length)->opens = space;
+    scope_add_text(scope->spaces, SYMBOL_TYPE, name, length)->opens = space;
     return space;
 }
 
@@ -275,8 +275,8 @@ struct symbol *scope_find_here(const struct scope *scope, const char *name,
                : NULL;
 }
 
-struct symbol *scope_add(struct scope *scope, enum symbol_kind kind,
-                         const char *name, size_t length)
+struct symbol *scope_add_text(struct scope *scope, enum symbol_kind kind,
+                              const char *name, size_t length)
 {
     struct symbol *symbol = arena_alloc(scope->arena, sizeof *symbol);
     *symbol = (struct symbol){
@@ -292,10 +292,22 @@ struct symbol *scope_add(struct scope *scope, enum symbol_kind kind,
     return symbol;
 }
 
+struct symbol *scope_add(struct scope *scope, enum symbol_kind kind,
+                         const struct token *name)
+{
+    return scope_add_text(scope, kind, name->text, name->length);
+}
+
+void scope_add_type(struct scope *scope, const struct token *name,
+                    const struct type *type)
+{
+    scope_add(scope, SYMBOL_TYPE, name)->type = type;
+}
+
 void scope_add_again(struct scope *scope, const struct symbol *symbol)
 {
     struct symbol *again =
-        scope_add(scope, symbol->kind, symbol->name, symbol->length);
+        scope_add_text(scope, symbol->kind, symbol->name, symbol->length);
     struct symbol here = *again;
     *again = *symbol;
     again->level = here.level;

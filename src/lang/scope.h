@@ -127,7 +127,13 @@ struct symbol *scope_find_here(const struct scope *scope, const char *name,
 
 /* Adds a symbol of that name, hiding others. Its fields are to be filled in. */
 struct symbol *scope_add(struct scope *scope, enum symbol_kind kind,
-                         const char *name, size_t length);
+                         const struct token *name);
+struct symbol *scope_add_text(struct scope *scope, enum symbol_kind kind,
+                              const char *name, size_t length);
+
+/* Adds the name of a type. */
+void scope_add_type(struct scope *scope, const struct token *name,
+                    const struct type *type);
 
 /* Adds one that stands for the same as this one. */
 void scope_add_again(struct scope *scope, const struct symbol *symbol);

@@ -79,8 +79,7 @@ void struct_bind_names(struct parser *parser, const struct type *type)
         struct_bind_names(parser, type->info->bases[i].type);
     if (type->info->tag != NULL) {
         const struct token *tag = type->info->tag;
-        scope_add(parser->scope, SYMBOL_TYPE, tag->text, tag->length)->type =
-            type;
+        scope_add_type(parser->scope, tag, type);
     }
     bind_arguments(parser, type);
     for (size_t i = 0; i < type->info->name_count; i++) {
@@ -106,8 +105,8 @@ static struct type *declare_struct(struct parser *parser,
                                    const struct token *tag)
 {
     struct type *type = new_struct(parser, tag);
-    scope_add(parser->scope, SYMBOL_TAG, tag->text, tag->length)->type = type;
-    scope_add(parser->scope, SYMBOL_TYPE, tag->text, tag->length)->type = type;
+    scope_add(parser->scope, SYMBOL_TAG, tag)->type = type;
+    scope_add_type(parser->scope, tag, type);
     return type;
 }
 
@@ -181,7 +180,7 @@ struct type *struct_define(struct parser *parser, const char *shown,
     parser_expect(parser, TOKEN_NAME, "a struct's name");
     if (parser_at(parser, TOKEN_LESS))
         parser->token = routine_skip(parser->token);
-    scope_add(parser->scope, SYMBOL_TYPE, tag->text, tag->length)->type = type;
+    scope_add_type(parser->scope, tag, type);
     parser_accept_word(parser, "final");
     const struct type *within = parser->within;
     parser->within = NULL;

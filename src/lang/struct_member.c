@@ -18,8 +18,8 @@ static void add_constant(struct parser *parser,
     if (!parser_accept(parser, TOKEN_ASSIGN))
         braces = parser_accept(parser, TOKEN_LEFT_BRACE);
     if (parser_at(parser, TOKEN_SEMICOLON)) {
-        scope_add(parser->scope, SYMBOL_REFUSED, name->text, name->length)
-            ->why = "is a static member without a value here";
+        scope_add(parser->scope, SYMBOL_REFUSED, name)->why =
+            "is a static member without a value here";
         return;
     }
     struct operand value = parse_conditional(parser);
@@ -34,8 +34,7 @@ static void add_constant(struct parser *parser,
         type = template_is_open(type) ? value.type : type_plain(type);
         struct expr *constant =
             node_cast(parser, type, value.expr, name->offset);
-        struct symbol *symbol = scope_add(parser->scope, SYMBOL_CONSTANT,
-                                          name->text, name->length);
+        struct symbol *symbol = scope_add(parser->scope, SYMBOL_CONSTANT, name);
         symbol->type = type;
         symbol->value = constant->constant;
         return;
@@ -68,16 +67,15 @@ static void parse_field(struct parser *parser, struct layout *layout,
                          : specifiers->align;
     if (specifiers->is_typedef && declarator.name != NULL) {
         const struct token *name = declarator.name;
-        scope_add(parser->scope, SYMBOL_TYPE, name->text, name->length)->type =
-            declarator.type;
+        scope_add_type(parser->scope, name, declarator.type);
         return;
     }
     bool is_array = declarator.type->kind == TYPE_ARRAY;
     if (specifiers->is_static && is_array && declarator.name != NULL) {
         const struct token *name = declarator.name;
         skip_value(parser);
-        scope_add(parser->scope, SYMBOL_REFUSED, name->text, name->length)
-            ->why = "is a static array of a struct, which is not supported";
+        scope_add(parser->scope, SYMBOL_REFUSED, name)->why =
+            "is a static array of a struct, which is not supported";
         return;
     }
     if (specifiers->is_static) {

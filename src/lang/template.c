@@ -208,17 +208,15 @@ static void bind_name(struct parser *parser,
         return;
     }
     if (parameter->is_template) {
-        scope_add(parser->scope, SYMBOL_TEMPLATE, name->text, name->length)
-            ->pattern = argument->type->pattern;
+        scope_add(parser->scope, SYMBOL_TEMPLATE, name)->pattern =
+            argument->type->pattern;
         return;
     }
     if (argument->type != NULL) {
-        scope_add(parser->scope, SYMBOL_TYPE, name->text, name->length)->type =
-            argument->type;
+        scope_add_type(parser->scope, name, argument->type);
         return;
     }
-    struct symbol *symbol = scope_add(parser->scope, SYMBOL_CONSTANT,
-                                      name->text, name->length);
+    struct symbol *symbol = scope_add(parser->scope, SYMBOL_CONSTANT, name);
     bool is_open = argument->value_type->kind == TYPE_PLACEHOLDER;
     bool is_auto = parameter->type->kind == TYPE_PLACEHOLDER;
     const struct type *type =

@@ -139,8 +139,7 @@ static struct operand implicit_array(struct parser *parser,
                     (int)token->length, token->text);
         return operand_bad(parser, token->offset);
     }
-    struct symbol *symbol = scope_add(parser->implicit, SYMBOL_ARRAY,
-                                      token->text, token->length);
+    struct symbol *symbol = scope_add(parser->implicit, SYMBOL_ARRAY, token);
     symbol->type = type_array(parser->build->arena, element, 0);
     symbol->array = memory_array(parser, token->text, token->length,
                                  SPACE_GLOBAL, 0, element);
