@@ -29,7 +29,8 @@ sources := $(foreach room,$(rooms),$(wildcard src/$(room)/*.c))
 objects := $(sources:src/%.c=$(BUILD)/%.o)
 gpus    := $(sort $(wildcard src/gpus/*.gpu))
 library := $(sort $(wildcard patterns/*.cu))
-embedded := $(BUILD)/gen/embedded_gpus.o $(BUILD)/gen/embedded_patterns.o
+headers := $(sort $(wildcard src/cuda/headers/*.cuh))
+embedded := $(patsubst %,$(BUILD)/gen/embedded_%.o,gpus patterns headers)
 
 tests   := $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/test_*.c))
 unit    := $(tests:%=$(BUILD)/tests/%)
@@ -50,6 +51,7 @@ $(BUILD)/%.o: src/%.c
 # Text files become C strings: the installed command needs no data directory.
 $(BUILD)/gen/embedded_gpus.c: $(gpus)
 $(BUILD)/gen/embedded_patterns.c: $(library)
+$(BUILD)/gen/embedded_headers.c: $(headers)
 $(BUILD)/gen/%.c: src/embed.awk
 	@mkdir -p $(@D)
 	awk -v table=$* -f src/embed.awk $(filter-out %.awk,$^) > $@.tmp

@@ -12,6 +12,7 @@ struct embedded {
 
 extern const struct embedded embedded_gpus[];
 extern const struct embedded embedded_patterns[];
+extern const struct embedded embedded_headers[]; /* see lang/own_text.h */
 
 /* The text of that name, or NULL. */
 const char *embedded_find(const struct embedded *table, const char *name);

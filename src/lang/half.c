@@ -1,12 +1,10 @@
 /*
- * Functions of numbers of 16 bits, half and __nv_bfloat16: scalars by a table,
- * pairs in the language that is read. What they compute is not known, only
- * what they need.
+ * Functions of numbers of 16 bits, half and __nv_bfloat16. What they compute is
+ * not known, only what they need. Those of pairs are in half.cuh.
  */
 #include "lang/half.h"
 
 #include <string.h>
-
 
 /* All arguments are evaluated; the value is of the type `detail`, or of the
  * first argument's. */
@@ -83,85 +81,3 @@ bool half_is_pair(const struct type *type)
     return type_same(type, type_find("half2", 5)) ||
            type_same(type, type_find("__nv_bfloat162", 14));
 }
-
-/* ---- pairs: half2 and __nv_bfloat162 ---- */
-
-#define OF_ONE(NAME) \
-    "template <typename P> __device__ P " NAME "(P a)\n" \
-    "{ P r; r.x = -a.x; r.y = -a.y; return r; }\n"
-#define OF_TWO(NAME) \
-    "template <typename P> __device__ P " NAME "(P a, P b)\n" \
-    "{ P r; r.x = a.x + b.x; r.y = a.y + b.y; return r; }\n"
-#define OF_THREE(NAME) \
-    "template <typename P> __device__ P " NAME "(P a, P b, P c)\n" \
-    "{ P r; r.x = a.x * b.x + c.x; r.y = a.y * b.y + c.y; return r; }\n"
-#define JUDGED(NAME) \
-    "template <typename P> __device__ bool " NAME "(P a, P b)\n" \
-    "{ return (a.x < b.x) & (a.y < b.y); }\n"
-#define OPERATOR(TYPE, OP) \
-    "__device__ " TYPE " operator" OP "(" TYPE " a, " TYPE " b)\n" \
-    "{ " TYPE " r; r.x = a.x " OP " b.x; r.y = a.y " OP " b.y; return r; }\n" \
-    "__device__ " TYPE " &operator" OP "=(" TYPE " &a, " TYPE " b)\n" \
-    "{ a = a " OP " b; return a; }\n"
-#define OPERATORS(TYPE) \
-    OPERATOR(TYPE, "+") OPERATOR(TYPE, "-") OPERATOR(TYPE, "*") \
-    OPERATOR(TYPE, "/") \
-    "__device__ " TYPE " operator-(" TYPE " a)\n" \
-    "{ " TYPE " r; r.x = -a.x; r.y = -a.y; return r; }\n"
-#define MAKES(PAIR, ARGUMENTS, NAME, X, Y) \
-    "__device__ " PAIR " " NAME "(" ARGUMENTS ")\n" \
-    "{ " PAIR " r; r.x = " X "; r.y = " Y "; return r; }\n"
-#define TAKES(RESULT, PAIR, NAME, X) \
-    "__device__ " RESULT " " NAME "(" PAIR " a) { return a." X "; }\n"
-
-const char *const half_text[] = {
-    OF_ONE("__hneg2") OF_ONE("__habs2") OF_ONE("h2sqrt") OF_ONE("h2rsqrt")
-    OF_ONE("h2rcp") OF_ONE("h2exp") OF_ONE("h2exp2") OF_ONE("h2exp10")
-    OF_ONE("h2log") OF_ONE("h2log2") OF_ONE("h2log10") OF_ONE("h2sin")
-    OF_ONE("h2cos") OF_ONE("h2tanh") OF_ONE("h2floor") OF_ONE("h2ceil")
-    OF_ONE("h2rint") OF_ONE("h2trunc"),
-    OF_TWO("__hadd2") OF_TWO("__hsub2") OF_TWO("__hmul2") OF_TWO("__h2div")
-    OF_TWO("__hmin2") OF_TWO("__hmax2") OF_TWO("__hadd2_sat")
-    OF_TWO("__hsub2_sat") OF_TWO("__hmul2_sat") OF_TWO("__hadd2_rn")
-    OF_TWO("__hsub2_rn") OF_TWO("__hmul2_rn") OF_THREE("__hfma2")
-    OF_THREE("__hfma2_sat") OF_THREE("__hfma2_relu"),
-    OF_TWO("__heq2") OF_TWO("__hne2") OF_TWO("__hlt2") OF_TWO("__hle2")
-    OF_TWO("__hgt2") OF_TWO("__hge2") JUDGED("__hbeq2") JUDGED("__hbne2")
-    JUDGED("__hblt2") JUDGED("__hble2") JUDGED("__hbgt2") JUDGED("__hbge2"),
-    OPERATORS("half2"),
-    OPERATORS("__nv_bfloat162"),
-    MAKES("half2", "half a, half b", "make_half2", "a", "b")
-    MAKES("half2", "half a, half b", "__halves2half2", "a", "b")
-    MAKES("half2", "half a", "__half2half2", "a", "a")
-    MAKES("half2", "float a", "__float2half2_rn", "a", "a")
-    MAKES("half2", "float a, float b", "__floats2half2_rn", "a", "b")
-    MAKES("half2", "float2 a", "__float22half2_rn", "a.x", "a.y")
-    MAKES("float2", "half2 a", "__half22float2", "a.x", "a.y")
-    MAKES("half2", "half2 a", "__low2half2", "a.x", "a.x")
-    MAKES("half2", "half2 a", "__high2half2", "a.y", "a.y")
-    MAKES("half2", "half2 a, half2 b", "__lows2half2", "a.x", "b.x")
-    MAKES("half2", "half2 a, half2 b", "__highs2half2", "a.y", "b.y")
-    MAKES("half2", "half2 a", "__lowhigh2highlow", "a.y", "a.x")
-    TAKES("half", "half2", "__low2half", "x")
-    TAKES("half", "half2", "__high2half", "y")
-    TAKES("float", "half2", "__low2float", "x")
-    TAKES("float", "half2", "__high2float", "y"),
-#define BF "__nv_bfloat16"
-#define BF2 "__nv_bfloat162"
-    MAKES(BF2, BF " a, " BF " b", "make_bfloat162", "a", "b")
-    MAKES(BF2, BF " a, " BF " b", "__halves2bfloat162", "a", "b")
-    MAKES(BF2, BF " a", "__bfloat162bfloat162", "a", "a")
-    MAKES(BF2, "float a", "__float2bfloat162_rn", "a", "a")
-    MAKES(BF2, "float a, float b", "__floats2bfloat162_rn", "a", "b")
-    MAKES(BF2, "float2 a", "__float22bfloat162_rn", "a.x", "a.y")
-    MAKES("float2", BF2 " a", "__bfloat1622float2", "a.x", "a.y")
-    MAKES(BF2, BF2 " a", "__low2bfloat162", "a.x", "a.x")
-    MAKES(BF2, BF2 " a", "__high2bfloat162", "a.y", "a.y")
-    TAKES(BF, BF2, "__low2bfloat16", "x")
-    TAKES(BF, BF2, "__high2bfloat16", "y")
-    TAKES("float", BF2, "__low2float", "x")
-    TAKES("float", BF2, "__high2float", "y"),
-#undef BF
-#undef BF2
-    NULL
-};

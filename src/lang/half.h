@@ -10,7 +10,4 @@ const struct function *half_function(const struct token *name);
 /* half2 or __nv_bfloat162 */
 bool half_is_pair(const struct type *type);
 
-/* Those of pairs, for own_text.c; the last is NULL. */
-extern const char *const half_text[];
-
 #endif

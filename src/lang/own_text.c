@@ -2,16 +2,25 @@
 #include "lang/own_text.h"
 
 #include <stdlib.h>
+#include <string.h>
 
+#include "core/embedded.h"
 #include "lang/file_scope.h"
-#include "lang/half.h"
-#include "lang/own_parts.h"
+#include "lang/preprocess.h"
 
-static const char *const *const subjects[] = {
-    own_functions, own_types, own_groups, half_text, own_library,
-};
+/* No -D reaches it; most headers have nothing for the preprocessor. */
+static struct token *tokens_of(const struct build *build,
+                               struct source *source)
+{
+    static const struct lang_options none;
+    struct build apart = { .options = &none, .arena = build->arena,
+                           .diagnostic = build->diagnostic };
+    return strchr(source->text, '#') != NULL
+               ? preprocess(&apart, source)
+               : token_list(source, build->arena);
+}
 
-static void read_part(struct parser *parser, const char *text)
+static void read_header(struct parser *parser, const char *text)
 {
     struct build *build = parser->build;
     struct source *source = arena_alloc(build->arena, sizeof *source);
@@ -19,7 +28,7 @@ static void read_part(struct parser *parser, const char *text)
     struct parser own = *parser;
     *source = source_of("coalsim", text);
     own.source = source;
-    parser_read_tokens(&own, token_list(source, build->arena));
+    parser_read_tokens(&own, tokens_of(build, source));
     own.reads_own = true;
     file_scope_read(&own, &none);
     free(none.items);
@@ -27,7 +36,7 @@ static void read_part(struct parser *parser, const char *text)
 
 void own_text_read(struct parser *parser)
 {
-    for (size_t i = 0; i < sizeof subjects / sizeof *subjects; i++)
-        for (const char *const *part = subjects[i]; *part != NULL; part++)
-            read_part(parser, *part);
+    for (const struct embedded *header = embedded_headers;
+         header->name != NULL; header++)
+        read_header(parser, header->text);
 }

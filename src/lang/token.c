@@ -285,7 +285,8 @@ struct token *token_list(const struct source *source, struct arena *arena)
 
 bool token_is_word(const struct token *token, const char *word)
 {
-    return token->kind == TOKEN_NAME && strlen(word) == token->length &&
+    return token->kind == TOKEN_NAME && token->text[0] == word[0] &&
+           strlen(word) == token->length &&
            memcmp(token->text, word, token->length) == 0;
 }
 
