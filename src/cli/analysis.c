@@ -1,248 +1,10 @@
-/* From a program to rows: runs it, counts it, estimates its time. */
+/* A program analysed: as the compiler merges it, and as written beside it. */
 #include "cli/analysis.h"
 
-#include <inttypes.h>
-#include <stdlib.h>
-
 #include "cli/estimate.h"
-#include "cli/placement.h"
-#include "cli/progress.h"
-#include "core/memory.h"
-#include "core/number.h"
 #include "cli/merged.h"
-#include "exec/exec.h"
-#include "model/extent.h"
-#include "model/tally.h"
-
-struct report_row analysis_row(const struct analysis *analysis,
-                               const struct options *options,
-                               const struct gpu *gpu,
-                               const struct counts *counts)
-{
-    struct time_input input = { .counts = counts, .options = &options->time };
-    return (struct report_row){
-        .pattern = analysis->name,
-        .gpu = gpu,
-        .counts = *counts,
-        .estimate = time_estimate(gpu, &input),
-    };
-}
-
-/* The times of the total, of a GPU that has them for whole launches only. */
-static void estimate_launch(struct report_row *total,
-                            const struct analysis *analysis,
-                            const struct options *options,
-                            const struct extents *extents)
-{
-    struct launch_work work = work_of(total->gpu, &analysis->launch,
-                                      &analysis->kinds, extents,
-                                      analysis->flops);
-    struct time_input input = {
-        .counts = &total->counts,
-        .options = &options->time,
-        .launch = &analysis->launch,
-        .work = options->warp < 0 ? &work : NULL,
-    };
-    total->estimate = time_estimate(total->gpu, &input);
-}
-
-static bool has_writes(const struct kind_counts *kinds)
-{
-    for (int kind = 0; kind < KIND_COUNT; kind++)
-        if (kind != KIND_LOAD && kinds->of[SPACE_GLOBAL][kind].requests > 0)
-            return true;
-    return false;
-}
-
-void analysis_total(struct analysis *analysis, struct options *options,
-                    const struct tally *tally, bool has_launch)
-{
-    struct report_row row =
-        analysis_row(analysis, options, tally->gpu, &tally->total);
-    struct certainty certainty = {
-        .l1_estimated = tally->l1_estimated,
-        .has_writes = has_writes(&analysis->kinds),
-        .is_partial =
-            has_launch && analysis->program->uncounted.what != NULL,
-    };
-    for (size_t i = 0; has_launch && i < analysis->row_count - 1; i++) {
-        bool is_shared = analysis->program->sites[i].space == SPACE_SHARED;
-        *(is_shared ? &certainty.shared_estimated
-                    : &certainty.counts_estimated) |= analysis->estimated[i];
-    }
-    row.access = "total";
-    row.is_total = true;
-    if (tally->extents != NULL) {
-        struct extents extents = extent_result(tally->extents);
-        certainty.dram_estimated = !extents.exact;
-        row.has_dram_bytes =
-            work_dram_bytes(tally->gpu, &analysis->kinds, &extents,
-                            &row.dram_bytes);
-        if (has_launch)
-            estimate_launch(&row, analysis, options, &extents);
-    }
-    if (has_launch)
-        row.launch = &analysis->launch;
-    estimate_name_fields(&row, &options->arena, &certainty);
-    analysis->rows[analysis->row_count - 1] = row;
-    estimate_add_notes(analysis, &options->arena, options);
-}
-
-bool analysis_is_whole(const struct counts *counts, const struct gpu *gpu,
-                       struct diagnostic *diagnostic)
-{
-    if (!counts->overflow && counts->sectors <= UINT64_MAX / gpu->sector_bytes)
-        return true;
-    diagnostic_plain(diagnostic, "a total passes 64 bits; make the launch or "
-                                 "its loops smaller");
-    return false;
-}
-
-const char *analysis_axes_text(struct arena *arena, const uint32_t axes[3])
-{
-    if (axes[2] != 1)
-        return arena_format(arena, "%" PRIu32 ",%" PRIu32 ",%" PRIu32, axes[0],
-                            axes[1], axes[2]);
-    if (axes[1] != 1)
-        return arena_format(arena, "%" PRIu32 ",%" PRIu32, axes[0], axes[1]);
-    return arena_format(arena, "%" PRIu32, axes[0]);
-}
-
-static void describe_launch(struct analysis *analysis, struct arena *arena)
-{
-    const char *block = analysis_axes_text(arena, analysis->launch.block);
-    const char *grid = analysis_axes_text(arena, analysis->launch.grid);
-    for (size_t i = 0; i < analysis->row_count; i++) {
-        analysis->rows[i].launch = &analysis->launch;
-        analysis->rows[i].block = block;
-        analysis->rows[i].grid = grid;
-    }
-}
-
-static void make_rows(struct analysis *analysis, struct options *options,
-                      const struct gpu *gpu, const struct program *program,
-                      const struct tally *tally)
-{
-    analysis->row_count = program->site_count + 1;
-    analysis->rows = arena_array(&options->arena, analysis->row_count,
-                                 sizeof *analysis->rows);
-    for (size_t i = 0; i < program->site_count; i++) {
-        const struct site *site = &program->sites[i];
-        struct report_row *row = &analysis->rows[i];
-        *row = analysis_row(analysis, options, gpu, &tally->sites[i]);
-        row->access = site->text;
-        row->op = request_kind_name(site->kind);
-        row->space = request_space_name(site->space);
-        row->line = site->place.line;
-        row->column = site->place.column;
-        estimate_name_fields(
-            row, &options->arena,
-            &(struct certainty){ .l1_estimated = tally->l1_estimated,
-                                 .has_writes = site->kind != KIND_LOAD,
-                                 .counts_estimated =
-                                     analysis->estimated[i] });
-        counts_add(&analysis->kinds.of[site->space][site->kind],
-                   &tally->sites[i], 1);
-    }
-    analysis_total(analysis, options, tally, true);
-    describe_launch(analysis, &options->arena);
-}
-
-/* What is run: the program that is counted, or the text as written. */
-struct run {
-    const struct program *program;
-    atomic_bool *estimated; /* by site: see struct analysis */
-    atomic_bool *outside;   /* by site: it leaves its array in shared memory */
-    atomic_bool wants_shared; /* see exec.h */
-};
-
-static struct run run_of(struct arena *arena, const struct program *program)
-{
-    struct run run = {
-        .program = program,
-        .estimated = arena_array(arena, program->site_count,
-                                 sizeof *run.estimated),
-        .outside = arena_array(arena, program->site_count,
-                               sizeof *run.outside),
-    };
-    for (size_t i = 0; i < program->site_count; i++)
-        run.estimated[i] = program->sites[i].is_estimate;
-    return run;
-}
-
-/* A sink a thread, each into a tally. The caller frees them. */
-static struct request_sink *new_sinks(const struct options *options,
-                                      const struct run *run,
-                                      struct tally *tallies)
-{
-    struct request_sink *sinks = memory_new(options->threads, sizeof *sinks);
-    if (options->placement != NULL)
-        placement_begin(options->placement, run->program->array_count,
-                        options->threads);
-    for (unsigned i = 0; i < options->threads; i++) {
-        sinks[i] = (struct request_sink){
-            .take = tally_take,
-            .take_even = tally_take_even,
-            .context = &tallies[i],
-            .period_bytes = tallies[i].repeat_rule.period_bytes,
-            .whole_blocks = tallies[i].extents != NULL,
-        };
-        if (options->placement != NULL)
-            sinks[i] = placement_sink(options->placement, i, &sinks[i]);
-    }
-    return sinks;
-}
-
-/* Runs it with a tally a thread. */
-static bool run_program(const struct options *options,
-                        const struct analysis *analysis,
-                        struct run *run, struct tally *tallies,
-                        struct diagnostic *diagnostic)
-{
-    struct progress progress = progress_start();
-    struct request_sink *sinks = new_sinks(options, run, tallies);
-    struct exec_options how = {
-        .warp_lanes = tallies[0].gpu->warp_lanes,
-        .only_warp = options->warp,
-        .is_trial = options->is_trial,
-        .max_steps = options->max_steps,
-        .exhaustive = options->exhaustive,
-        .threads = options->threads,
-        .assumed = options->assumed,
-        .estimated = run->estimated,
-        .outside = run->outside,
-        .wants_shared = &run->wants_shared,
-        .progress = progress_show,
-        .progress_context = &progress,
-    };
-    bool fine = exec_run(run->program, &analysis->launch, &how, sinks,
-                         diagnostic);
-    if (options->placement != NULL)
-        placement_end(options->placement);
-    progress_end(&progress);
-    free(sinks);
-    return fine;
-}
-
-/* Runs it and counts its requests, site by site, into `*tally`. */
-static bool tally_run(struct tally *tally, const struct options *options,
-                      const struct gpu *gpu, const struct analysis *analysis,
-                      struct run *run, struct diagnostic *diagnostic)
-{
-    struct tally *tallies = memory_new(options->threads, sizeof *tallies);
-    for (unsigned i = 0; i < options->threads; i++)
-        tally_init(&tallies[i], gpu, run->program->site_count);
-    bool fine = run_program(options, analysis, run, tallies, diagnostic);
-    tally_finish(&tallies[0]);
-    for (unsigned i = 1; i < options->threads; i++) {
-        tally_finish(&tallies[i]);
-        tally_merge(&tallies[0], &tallies[i]);
-        tally_free(&tallies[i]);
-    }
-    *tally = tallies[0];
-    free(tallies);
-    return fine && analysis_is_whole(&tally->total, gpu, diagnostic);
-}
+#include "cli/run.h"
+#include "core/number.h"
 
 /* Static __shared__ arrays come on top of what --shared says. */
 static void add_static_shared(struct launch *launch,
@@ -336,7 +98,8 @@ static void compare_written(struct analysis *analysis, struct options *options,
     struct diagnostic ignored = { 0 };
     struct gpu plain = without_l1(gpu);
     struct run run = run_of(&options->arena, program);
-    bool fine = tally_run(&tally, options, &plain, analysis, &run, &ignored);
+    bool fine = run_tally(&run, &tally, options, &plain, &analysis->launch,
+                          &ignored);
     merged_note_written(analysis, options, fine ? &tally.total : NULL);
     if (fine)
         set_written(analysis, &options->arena, &run, &tally.total);
@@ -355,9 +118,10 @@ static bool count_merged(struct analysis *analysis, struct options *options,
     struct run run = run_of(&options->arena, merged);
     analysis->program = merged;
     analysis->estimated = run.estimated;
-    bool fine = tally_run(&tally, options, gpu, analysis, &run, diagnostic);
+    bool fine = run_tally(&run, &tally, options, gpu, &analysis->launch,
+                          diagnostic);
     if (fine) {
-        make_rows(analysis, options, gpu, merged, &tally);
+        analysis_make_rows(analysis, options, gpu, merged, &tally);
         note_outside(analysis, options, &run);
     }
     tally_free(&tally);

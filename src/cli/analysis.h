@@ -81,6 +81,11 @@ struct report_row analysis_row(const struct analysis *analysis,
 
 struct tally;
 
+/* The rows of a finished tally of the program, and the notes. */
+void analysis_make_rows(struct analysis *analysis, struct options *options,
+                        const struct gpu *gpu, const struct program *program,
+                        const struct tally *tally);
+
 /*
  * The total of a finished tally, as the last of analysis->rows, and the notes.
  * analysis->kinds holds the sums; `has_launch`: they are all of
