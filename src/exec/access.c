@@ -132,7 +132,11 @@ static bool lane_is_fine(struct machine *machine, uint32_t number,
     const struct site *site = &machine->program->sites[number];
     const struct array *array = array_of(machine, pointer);
     if (array == NULL) {
-        fault_in_lane(machine, expr, lane, "access through a null pointer");
+        fault_in_lane(machine, expr, lane,
+                      pointer == 0 ? "access through a null pointer"
+                                   : "access to address 0x%" PRIx64
+                                     " of no array",
+                      (uint64_t)pointer);
         return false;
     }
     int64_t offset = pointer_offset(pointer);

@@ -84,14 +84,37 @@ const struct lanes *address_offset(struct machine *machine,
     return result;
 }
 
-/* As a number: arrays begin at multiples of 2^44 bytes, or --base behind. */
-static int64_t address_of(const struct machine *machine, int64_t pointer)
+/* As a number: arrays begin at multiples of 2^44 bytes, or --base behind. This
+ * is how far behind, of a pointer and of its number. */
+static int64_t base_shift(const struct machine *machine, int64_t pointer)
 {
     const struct program *program = machine->program;
     int64_t number = pointer_array(pointer);
     bool is_array = number >= 0 && (uint64_t)number < program->array_count;
-    return pointer +
-           (is_array ? (int64_t)program->arrays[number].base_shift : 0);
+    return is_array ? (int64_t)program->arrays[number].base_shift : 0;
+}
+
+static int64_t address_of(const struct machine *machine, int64_t pointer)
+{
+    return pointer + base_shift(machine, pointer);
+}
+
+const struct lanes *address_of_number(struct machine *machine,
+                                      const struct expr *expr,
+                                      const struct lanes *number)
+{
+    struct lanes *result = machine_result(machine, expr);
+    result->each = true;
+    result->unknown = number->unknown;
+    result->why = number->why;
+    for (unsigned i = 0; i < machine->lanes; i++) {
+        int64_t address = lanes_get(number, VALUE_U64, i);
+        result->i64[i] = address - base_shift(machine, address);
+    }
+    lanes_gather(result, VALUE_POINTER, machine->lanes);
+    if (machine->watches)
+        slope_pointer(machine, result);
+    return result;
 }
 
 const struct lanes *address_difference(struct machine *machine,

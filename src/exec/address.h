@@ -12,6 +12,11 @@ const struct lanes *address_offset(struct machine *machine,
                                    const struct lanes *left,
                                    const struct lanes *right, uint64_t mask);
 
+/* The pointers that were made these numbers. */
+const struct lanes *address_of_number(struct machine *machine,
+                                      const struct expr *expr,
+                                      const struct lanes *number);
+
 /* left - right, in elements of expr->constant bytes. */
 const struct lanes *address_difference(struct machine *machine,
                                        const struct expr *expr,

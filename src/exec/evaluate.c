@@ -104,6 +104,14 @@ static const struct lanes *evaluate_difference(struct machine *machine,
                               value_of(machine, expr->right));
 }
 
+static const struct lanes *evaluate_pointer(struct machine *machine,
+                                            const struct expr *expr,
+                                            uint64_t mask)
+{
+    (void)mask;
+    return address_of_number(machine, expr, value_of(machine, expr->left));
+}
+
 /* The variable's other lanes cannot be seen, or hold the same: no mask needed. */
 static bool covers_variable(const struct machine *machine, uint32_t variable,
                             uint64_t mask)
@@ -269,6 +277,7 @@ static evaluator *const evaluators[EXPR_CALL + 1] = {
     [EXPR_CONDITIONAL] = choice_conditional,
     [EXPR_COMMA] = evaluate_comma,
     [EXPR_OFFSET] = evaluate_offset,
+    [EXPR_POINTER] = evaluate_pointer,
     [EXPR_DIFFERENCE] = evaluate_difference,
     [EXPR_ASSIGN] = evaluate_assign,
     [EXPR_POST_ASSIGN] = evaluate_assign,

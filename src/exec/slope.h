@@ -126,6 +126,9 @@ void slope_opaque(struct machine *machine, const struct lanes *result,
 void slope_difference(struct machine *machine, const struct lanes *result,
                       const struct lanes *left, const struct lanes *right);
 
+/* A pointer that was made of a number. */
+void slope_pointer(struct machine *machine, const struct lanes *result);
+
 /* A branch on whether `value` is 0. */
 void slope_condition(struct machine *machine, enum value_class class,
                      const struct lanes *value, uint64_t mask);

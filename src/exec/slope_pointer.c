@@ -58,6 +58,12 @@ void slope_difference(struct machine *machine, const struct lanes *result,
     }
 }
 
+void slope_pointer(struct machine *machine, const struct lanes *result)
+{
+    for (unsigned axis = 0; axis < machine->axis_count; axis++)
+        axis_slope(machine, axis, result)->kind = SLOPE_UNKNOWN;
+}
+
 bool slope_even_step(const struct slope *slope, uint64_t mask, int64_t *step)
 {
     if (slope->kind == SLOPE_UNKNOWN)

@@ -26,6 +26,7 @@ static struct operands operands_of(const struct expr *expr)
     switch (expr->kind) {
     case EXPR_CAST:
     case EXPR_UNARY:
+    case EXPR_POINTER:
     case EXPR_LOAD:
     case EXPR_ASSIGN:
     case EXPR_POST_ASSIGN:

@@ -126,6 +126,17 @@ static struct operand cast_to_number(struct parser *parser,
     return retyped(operand, to, node_cast(parser, to, number, offset));
 }
 
+/* What such a number is the address of. */
+static struct operand cast_to_pointer(struct parser *parser,
+                                      struct operand operand,
+                                      const struct type *to, size_t offset)
+{
+    return is_null(&operand)
+               ? null_pointer(parser, operand, to)
+               : retyped(operand, to,
+                         node_pointer(parser, operand.expr, offset));
+}
+
 struct operand convert_cast(struct parser *parser, struct operand operand,
                             const struct type *to, size_t offset)
 {
@@ -152,6 +163,8 @@ struct operand convert_cast(struct parser *parser, struct operand operand,
         return retyped(operand, to, operand.expr);
     if (operand.type->kind == TYPE_POINTER && to->kind == TYPE_INTEGER)
         return cast_to_number(parser, operand, to, offset);
+    if (operand.type->kind == TYPE_INTEGER && to->kind == TYPE_POINTER)
+        return cast_to_pointer(parser, operand, to, offset);
     return convert_to(parser, operand, to, offset);
 }
 

@@ -251,6 +251,14 @@ struct expr *node_shift(struct parser *parser, struct expr *pointer,
     return node_offset(parser, pointer, index, 1, pointer->offset);
 }
 
+struct expr *node_pointer(struct parser *parser, struct expr *number,
+                          size_t offset)
+{
+    number = node_cast(parser, &type_ulong, number, offset);
+    return new_parent(parser, EXPR_POINTER, VALUE_POINTER, number, NULL,
+                      offset);
+}
+
 struct expr *node_difference(struct parser *parser, struct expr *left,
                              struct expr *right, uint64_t bytes, size_t offset)
 {

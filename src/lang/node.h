@@ -70,6 +70,8 @@ struct expr *node_offset(struct parser *parser, struct expr *pointer,
 struct expr *node_shift(struct parser *parser, struct expr *pointer,
                         uint64_t bytes);
 
+struct expr *node_pointer(struct parser *parser, struct expr *number,
+                          size_t offset);
 struct expr *node_difference(struct parser *parser, struct expr *left,
                              struct expr *right, uint64_t bytes,
                              size_t offset);

@@ -84,6 +84,8 @@ enum expr_kind {
     EXPR_CONDITIONAL, /* left ? right : third */
     EXPR_COMMA,       /* left, right */
     EXPR_OFFSET,      /* pointer left + (I64 or U64) right * signed constant */
+    EXPR_POINTER,     /* the pointer that U64 left is the number of: as far
+                         from the null pointer */
     EXPR_DIFFERENCE,  /* (pointer left - pointer right) / constant, I64 */
     EXPR_ASSIGN,      /* variable = left; the value is the new one */
     EXPR_POST_ASSIGN, /* variable = left; the value is the old one (i++) */

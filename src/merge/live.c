@@ -229,6 +229,7 @@ static void expr_back(struct live *live, struct expr *expr, bool is_used)
     case EXPR_UNARY:
     case EXPR_BINARY:
     case EXPR_OFFSET:
+    case EXPR_POINTER:
     case EXPR_DIFFERENCE: operands_back(live, expr, is_used); break;
     case EXPR_HELD:
         if (is_used)

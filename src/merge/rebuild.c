@@ -68,6 +68,8 @@ static struct classes operand_classes(const struct value *value)
     switch (value->kind) {
     case EXPR_OFFSET:
         return (struct classes){ VALUE_POINTER, VALUE_I64, VALUE_NONE };
+    case EXPR_POINTER:
+        return (struct classes){ VALUE_U64, VALUE_NONE, VALUE_NONE };
     case EXPR_DIFFERENCE:
         return (struct classes){ VALUE_POINTER, VALUE_POINTER, VALUE_NONE };
     case EXPR_HELD:

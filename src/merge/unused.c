@@ -39,6 +39,7 @@ static void drop_value(struct merge *merge, struct expr *expr)
         break;
     case EXPR_CAST:
     case EXPR_UNARY:
+    case EXPR_POINTER:
     case EXPR_BINARY:
     case EXPR_OFFSET:
         drop_value(merge, expr->left);

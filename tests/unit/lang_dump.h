@@ -61,6 +61,7 @@ static inline void dump_expr(FILE *out, const struct program *program,
     case EXPR_CONDITIONAL: fputs("?:", out); break;
     case EXPR_COMMA: fputs(",", out); break;
     case EXPR_OFFSET: fprintf(out, "+%" PRId64 "*", expr->constant); break;
+    case EXPR_POINTER: fputs("(pointer)", out); break;
     case EXPR_DIFFERENCE: fprintf(out, "-/%" PRId64, expr->constant); break;
     case EXPR_ASSIGN:
         fprintf(out, "%s=", program->variables[expr->variable].name);
