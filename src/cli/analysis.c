@@ -51,6 +51,15 @@ static void note_outside(struct analysis *analysis, struct options *options,
     }
 }
 
+/* Another order is as likely. */
+static void note_ordered(struct analysis *analysis, const struct run *run)
+{
+    if (run->ordered)
+        note_own(analysis, "what an atomic finds is taken in the order of "
+                           "blocks, warps and lanes; what hangs on it is an "
+                           "estimate");
+}
+
 static bool check_launch(const struct launch *launch,
                          struct diagnostic *diagnostic)
 {
@@ -123,6 +132,7 @@ static bool count_merged(struct analysis *analysis, struct options *options,
     if (fine) {
         analysis_make_rows(analysis, options, gpu, merged, &tally);
         note_outside(analysis, options, &run);
+        note_ordered(analysis, &run);
     }
     tally_free(&tally);
     *wants_shared = !fine && run.wants_shared;

@@ -378,7 +378,8 @@ void access_memory(struct machine *machine, uint32_t number,
     request->trip = machine->scope_trip[site->scope];
     weight_set_spans(machine, number, address, mask);
     bool is_unsure =
-        machine->unsure > 0 || (site->is_in_both && machine->parted > 0);
+        machine->unsure > 0 || machine->is_ordered ||
+        (site->is_in_both && machine->parted > 0);
     if (is_unsure && machine->options->estimated != NULL)
         atomic_store(&machine->options->estimated[number], true);
     if (machine->watches)

@@ -11,7 +11,8 @@
  * What is stored is known to the warp that stores it, and behind the barrier to
  * all. What several warps store in one phase is not known, unless it is the
  * same; but sums and the like by atomics are, as their order does not matter.
- * What an atomic finds is not known.
+ * What an atomic finds is taken in the order in which warps are run here, so what
+ * hangs on it is an estimate.
  *
  * It takes a look at each access, so nothing is counted by period, and one
  * machine runs all of the launch.
@@ -19,7 +20,7 @@
 #ifndef EXEC_BOARD_H
 #define EXEC_BOARD_H
 
-#include "exec/machine.h"
+#include "exec/atomic.h"
 
 struct board *board_new(const struct machine *machine);
 void board_free(struct board *board);
@@ -45,9 +46,12 @@ void board_store(struct machine *machine, const struct expr *expr,
                  const struct lanes *address, unsigned bytes,
                  const struct lanes *value, uint64_t mask);
 
-/* The atomic `expr` of so many bytes; `value`: its operand. */
-void board_atomic(struct machine *machine, const struct expr *expr,
-                  const struct lanes *address, unsigned bytes,
-                  const struct lanes *value, uint64_t mask);
+/* The atomic `expr`, and what it finds; NULL: nobody uses that, or it is of no
+ * integer. */
+const struct lanes *board_atomic(struct machine *machine,
+                                 const struct expr *expr,
+                                 const struct lanes *address,
+                                 const struct atomic_values *values,
+                                 uint64_t mask);
 
 #endif

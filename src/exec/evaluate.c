@@ -231,19 +231,39 @@ evaluate_update(struct machine *machine, const struct expr *expr, uint64_t mask)
     return value != NULL ? value : evaluate_unknown(machine, expr, expr);
 }
 
+/* In an array whose contents are known. */
+static const struct lanes *found_in_kept(struct machine *machine,
+                                         const struct expr *expr,
+                                         const struct lanes *address,
+                                         const struct atomic_values *values,
+                                         uint64_t mask)
+{
+    const struct lanes *found =
+        kept_atomic(machine, expr, address, values, mask);
+    bool is_used = machine->program->sites[expr->site].kind == KIND_ATOMIC;
+    if (is_used && (~found->unknown & mask) != 0)
+        machine_note_order(machine);
+    return found;
+}
+
 static const struct lanes *
 evaluate_atomic(struct machine *machine, const struct expr *expr, uint64_t mask)
 {
-    const struct lanes *operand =
-        expr->right != NULL ? value_of(machine, expr->right) : NULL;
+    struct atomic_values values = { NULL, NULL };
+    if (expr->right != NULL)
+        values.operand = value_of(machine, expr->right);
+    if (expr->third != NULL)
+        values.compared = value_of(machine, expr->third);
     const struct lanes *address = value_of(machine, expr->left);
+    const struct lanes *found = NULL;
     access_memory(machine, expr->site, expr, address, mask);
-    note_store(machine, expr, expr->site, address, NULL, mask);
-    if (machine->board != NULL && operand != NULL)
-        board_atomic(machine, expr, address,
-                     machine->program->sites[expr->site].bytes_per_lane,
-                     operand, mask);
-    return evaluate_unknown(machine, expr, expr);
+    if (machine->board != NULL)
+        found = board_atomic(machine, expr, address, &values, mask);
+    if (machine->kept != NULL && expr->value != VALUE_NONE && found == NULL)
+        found = found_in_kept(machine, expr, address, &values, mask);
+    else
+        note_store(machine, expr, expr->site, address, NULL, mask);
+    return found != NULL ? found : evaluate_unknown(machine, expr, expr);
 }
 
 static const struct lanes *evaluate_warp(struct machine *machine,

@@ -42,6 +42,8 @@ struct exec_options {
     atomic_bool *outside; /* by site: set when it leaves its array in shared
                              memory, but not the block's; NULL: the same */
 
+    atomic_bool *ordered; /* set when something hangs on what an atomic found,
+                             in the order in which warps are run here */
     atomic_bool *wants_shared; /* set when it cannot be run since what shared
                                   memory holds is not known; or NULL */
 

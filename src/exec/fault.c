@@ -95,6 +95,22 @@ static void help_with_load(struct reason *reason,
                  array->name, length, member);
 }
 
+static void help_with_atomic(struct reason *reason,
+                             const struct machine *machine,
+                             const struct site *site)
+{
+    const struct program *program = machine->program;
+    const struct array *array =
+        site->root < program->array_count ? &program->arrays[site->root] : NULL;
+    if (array == NULL || array->space != SPACE_GLOBAL ||
+        array->contents != NULL)
+        set_help(reason, ": the order of atomics is not");
+    else
+        set_help(reason, "; --data %s=FILE (or const:0) says what the array "
+                         "holds at first, and the order of warps the rest",
+                 array->name);
+}
+
 static void reason_memory(struct reason *reason, const struct machine *machine,
                           const struct site *site)
 {
@@ -107,7 +123,7 @@ static void reason_memory(struct reason *reason, const struct machine *machine,
     if (is_load)
         help_with_load(reason, machine, site);
     else
-        set_help(reason, ": the order of atomics is not");
+        help_with_atomic(reason, machine, site);
 }
 
 /* A shuffle or vote at `place` has no result. */
@@ -179,10 +195,12 @@ static void find_reason(struct reason *reason, const struct machine *machine,
 static bool is_shared_integer(const struct machine *machine,
                               const struct expr *why)
 {
-    return why != NULL && why->bits != 0 &&
-           (why->kind == EXPR_HELD ||
-            (comes_from_memory(why) &&
-             machine->program->sites[why->site].space == SPACE_SHARED));
+    if (why == NULL || (why->bits == 0 && why->kind != EXPR_ATOMIC) ||
+        why->value == VALUE_NONE)
+        return false;
+    return why->kind == EXPR_HELD ||
+           (comes_from_memory(why) &&
+            machine->program->sites[why->site].space == SPACE_SHARED);
 }
 
 void fault_unknown(struct machine *machine, const struct expr *expr,

@@ -153,26 +153,102 @@ static void store_elements(struct machine *machine, const struct store *store,
             store_element(machine, store, pointer + by, false);
 }
 
+static void store_lane(struct machine *machine, const struct store *store,
+                       int64_t pointer)
+{
+    const struct array *array =
+        &machine->program->arrays[pointer_array(pointer)];
+    if (!array_is_kept(array))
+        return;
+    slope_give_up(machine);
+    for (const struct contents *contents = array->contents; contents != NULL;
+         contents = contents->next)
+        store_elements(machine, store, contents, pointer,
+                       pointer_offset(pointer));
+}
+
 void kept_store(struct machine *machine, const struct expr *expr,
                 const struct lanes *address, unsigned bytes,
                 const struct lanes *value, uint64_t mask)
 {
-    const struct program *program = machine->program;
     for (; mask != 0 && !machine->diagnostic.failed; mask &= mask - 1) {
         unsigned lane = lowest_lane(mask);
-        int64_t pointer = lanes_get(address, VALUE_POINTER, lane);
-        const struct array *array = &program->arrays[pointer_array(pointer)];
         struct store store = { .expr = expr, .lane = lane, .bytes = bytes };
-        if (!array_is_kept(array))
-            continue;
-        slope_give_up(machine);
         if (value != NULL && (value->unknown >> lane & 1) == 0) {
             store.is_known = true;
             store.value = (uint64_t)lanes_get(value, expr->value, lane);
         }
-        for (const struct contents *contents = array->contents;
-             contents != NULL; contents = contents->next)
-            store_elements(machine, &store, contents, pointer,
-                           pointer_offset(pointer));
+        store_lane(machine, &store, lanes_get(address, VALUE_POINTER, lane));
     }
+}
+
+/* ---- atomics ---- */
+
+/* The kind of integers of so many bytes at the pointer; NULL: there is none. */
+static const struct contents *contents_of(const struct machine *machine,
+                                          int64_t pointer, unsigned bytes,
+                                          uint64_t *index)
+{
+    const struct array *array =
+        &machine->program->arrays[pointer_array(pointer)];
+    if (!array_is_kept(array))
+        return NULL;
+    const struct contents *contents = contents_find(
+        array->contents, pointer_offset(pointer), bytes, index);
+    return contents != NULL && *index < contents->count ? contents : NULL;
+}
+
+/* What the element holds now, as the atomic takes it. False: it is not known. */
+static bool value_now(const struct machine *machine, const struct expr *expr,
+                      int64_t pointer, unsigned bytes, int64_t *number)
+{
+    uint64_t index;
+    const struct contents *contents =
+        contents_of(machine, pointer, bytes, &index);
+    if (contents == NULL)
+        return false;
+    const struct element *element = element_at(machine->kept, pointer);
+    uint64_t bits = element->writer != 0 ? element->value
+                                         : contents_at(contents, index);
+    *number = lanes_through_bits((int64_t)bits, bytes * 8,
+                                 class_is_signed(expr->value));
+    return element->writer == 0 || element->is_known;
+}
+
+static bool lane_atomic(struct machine *machine, const struct expr *expr,
+                        int64_t pointer, const struct atomic_values *values,
+                        unsigned lane, int64_t *found)
+{
+    struct store store = {
+        .expr = expr, .lane = lane,
+        .bytes = machine->program->sites[expr->site].bytes_per_lane,
+    };
+    bool is_known = value_now(machine, expr, pointer, store.bytes, found);
+    int64_t left = *found;
+    store.is_known = is_known && atomic_leaves(expr, values, lane, &left);
+    store.value = (uint64_t)left;
+    store_lane(machine, &store, pointer);
+    return is_known;
+}
+
+const struct lanes *kept_atomic(struct machine *machine,
+                                const struct expr *expr,
+                                const struct lanes *address,
+                                const struct atomic_values *values,
+                                uint64_t mask)
+{
+    int64_t found[LANES_MAX] = { 0 };
+    struct lanes *result = machine_result(machine, expr);
+    uint64_t unknown = ~0ULL >> (64 - machine->lanes);
+    for (; mask != 0 && !machine->diagnostic.failed; mask &= mask - 1) {
+        unsigned lane = lowest_lane(mask);
+        int64_t pointer = lanes_get(address, VALUE_POINTER, lane);
+        if (lane_atomic(machine, expr, pointer, values, lane, &found[lane]))
+            unknown &= ~(UINT64_C(1) << lane);
+    }
+    lanes_from_bits(result, expr->value, found, class_is_wide(expr->value) ? 64 : 32,
+                    class_is_signed(expr->value), machine->lanes);
+    result->unknown = unknown;
+    result->why = expr;
+    return result;
 }

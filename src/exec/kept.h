@@ -12,7 +12,7 @@
 #ifndef EXEC_KEPT_H
 #define EXEC_KEPT_H
 
-#include "exec/machine.h"
+#include "exec/atomic.h"
 
 static inline bool array_is_kept(const struct array *array)
 {
@@ -35,5 +35,15 @@ bool kept_read(struct machine *machine, int64_t pointer, unsigned lane,
 void kept_store(struct machine *machine, const struct expr *expr,
                 const struct lanes *address, unsigned bytes,
                 const struct lanes *value, uint64_t mask);
+
+/*
+ * What the lanes of `mask` find by the atomic `expr` of integers. They make it one after the other, and so do warps and blocks: that is
+ * one order of many, so what hangs on it is an estimate.
+ */
+const struct lanes *kept_atomic(struct machine *machine,
+                                const struct expr *expr,
+                                const struct lanes *address,
+                                const struct atomic_values *values,
+                                uint64_t mask);
 
 #endif

@@ -71,6 +71,8 @@ struct machine {
     unsigned parted;      /* `if`s of which lanes run both arms */
     unsigned unsure;      /* branches that go both ways, and what hangs on one
                              that lanes left by one way only */
+    bool is_ordered;      /* the warp knows what an atomic found, in the order
+                             in which warps are run here */
     uint64_t steps;       /* loop trips of this warp so far */
     uint64_t trips;       /* serial number of the newest loop trip */
     uint64_t *scope_trip; /* by loop: its trip that is under way */
@@ -108,6 +110,14 @@ void machine_init(struct machine *machine, const struct program *program,
 void machine_free(struct machine *machine);
 
 /* Where the value of a node that is no leaf is kept. */
+/* What hangs on what is known now is an estimate. */
+static inline void machine_note_order(struct machine *machine)
+{
+    machine->is_ordered = true;
+    if (machine->options->ordered != NULL)
+        atomic_store(machine->options->ordered, true);
+}
+
 static inline struct lanes *machine_result(struct machine *machine,
                                            const struct expr *expr)
 {

@@ -86,12 +86,13 @@ struct expr *access_update(struct parser *parser, const struct operand *place,
 }
 
 struct expr *access_atomic(struct parser *parser, const struct operand *place,
-                           struct expr *first, struct expr *second)
+                           struct expr *value, struct expr *compared)
 {
     uint32_t access = access_scalar(parser, place, KIND_ATOMIC);
     struct expr *expr =
         node_access(parser, EXPR_ATOMIC, type_class(place->type), place->expr,
-                    node_comma(parser, second, first), access, place->offset);
+                    value, access, place->offset);
+    node_compare(parser, expr, compared);
     expr->op = OP_COUNT;
     return expr;
 }

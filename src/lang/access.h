@@ -22,8 +22,8 @@ struct expr *access_store(struct parser *parser, const struct operand *place,
 struct expr *access_update(struct parser *parser, const struct operand *place,
                            enum operator op, struct expr *value);
 
-/* An atomic on a scalar in memory; `second` may be NULL. */
+/* An atomic on a scalar in memory; what it is compared with may be NULL. */
 struct expr *access_atomic(struct parser *parser, const struct operand *place,
-                           struct expr *first, struct expr *second);
+                           struct expr *value, struct expr *compared);
 
 #endif

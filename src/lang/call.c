@@ -88,6 +88,9 @@ static struct expr *atomic_value(struct parser *parser,
                       node_none(parser, VALUE_NONE, offset));
 }
 
+/* The `detail` of atomics that store a value. */
+static const char exchange[] = "exchange";
+
 static struct operand apply_atomic(struct parser *parser,
                                    const struct call *call)
 {
@@ -109,8 +112,11 @@ static struct operand apply_atomic(struct parser *parser,
     for (size_t i = 1; i < call->count; i++)
         values[i - 1] = atomic_value(parser, call->arguments[i], place.type,
                                      call->offset);
-    struct expr *expr = access_atomic(parser, &place, values[0], values[1]);
+    bool is_compared = values[1] != NULL;
+    struct expr *expr = access_atomic(parser, &place, values[is_compared],
+                                      is_compared ? values[0] : NULL);
     expr->op = call->function->op;
+    expr->is_exchange = call->function->detail == exchange;
     struct operand result = operand_of_value(place.type, expr);
     result.points_to = POINTS_LOADED;
     return result;
@@ -218,6 +224,8 @@ static struct operand apply_high(struct parser *parser,
 #define LOAD(NAME, CACHE) { NAME, apply_load, 1, NAME, 0, CACHE }
 #define STORE(NAME) { NAME, apply_store, 2, NAME, 0, 0 }
 #define ATOMIC(NAME, COUNT, OP) { NAME, apply_atomic, COUNT, NULL, OP, 0 }
+#define EXCHANGE(NAME, COUNT) \
+    { NAME, apply_atomic, COUNT, exchange, OP_COUNT, 0 }
 #define MAKES(TYPE)                                          \
     { "make_" TYPE "1", apply_make, 1, TYPE "1", 0, 0 },     \
     { "make_" TYPE "2", apply_make, 2, TYPE "2", 0, 0 },     \
@@ -239,9 +247,9 @@ static const struct function functions[] = {
     ATOMIC("atomicAdd", 2, OP_ADD), ATOMIC("atomicSub", 2, OP_SUB),
     ATOMIC("atomicMin", 2, OP_MIN), ATOMIC("atomicMax", 2, OP_MAX),
     ATOMIC("atomicAnd", 2, OP_AND), ATOMIC("atomicOr", 2, OP_OR),
-    ATOMIC("atomicXor", 2, OP_XOR), ATOMIC("atomicExch", 2, OP_COUNT),
+    ATOMIC("atomicXor", 2, OP_XOR), EXCHANGE("atomicExch", 2),
     ATOMIC("atomicInc", 2, OP_COUNT), ATOMIC("atomicDec", 2, OP_COUNT),
-    ATOMIC("atomicCAS", 3, OP_COUNT),
+    EXCHANGE("atomicCAS", 3),
     MAKES("char"), MAKES("uchar"), MAKES("short"), MAKES("ushort"),
     MAKES("int"), MAKES("uint"), MAKES("long"), MAKES("ulong"),
     MAKES("longlong"), MAKES("ulonglong"),

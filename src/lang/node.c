@@ -292,6 +292,12 @@ struct expr *node_access(struct parser *parser, enum expr_kind kind,
     return expr;
 }
 
+void node_compare(struct parser *parser, struct expr *atomic,
+                  struct expr *compared)
+{
+    atomic->third = adopt(parser, atomic, compared);
+}
+
 struct expr *node_assumed(struct parser *parser, struct expr *condition,
                           enum assume_way way, size_t number)
 {

@@ -86,6 +86,10 @@ struct expr *node_access(struct parser *parser, enum expr_kind kind,
                          enum value_class value, struct expr *pointer,
                          struct expr *right, uint32_t access, size_t offset);
 
+/* `compared`, or NULL, is what an ATOMIC compares with. */
+void node_compare(struct parser *parser, struct expr *atomic,
+                  struct expr *compared);
+
 /* The value that a LOAD or HELD has: a scalar of this type, if known. */
 void node_set_type(struct expr *expr, const struct type *type);
 

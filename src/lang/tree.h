@@ -98,7 +98,9 @@ enum expr_kind {
                          left is evaluated once; the value is computed where
                          what is told is, and the type (bits, is_signed) known */
     EXPR_ATOMIC,      /* atomic at site on *left; right, its operand, first;
-                         op: OP_ADD to OP_MAX, or OP_COUNT for others */
+                         op: OP_ADD to OP_MAX, or OP_COUNT for others;
+                         is_exchange: right is stored, but with a third only
+                         where that is found */
     EXPR_ASSUMED,     /* is left not 0? Where that is not known, `way` says so:
                          number `constant` of --assume */
     EXPR_SHUFFLE,     /* left as the lane right (I32) holds it, where third (U32,
@@ -158,6 +160,7 @@ struct expr {
                           operations its code has beyond one, */
     enum hindrance hinders; /* and what else that does to a loop, */
     enum parting parting;   /* and to straight code */
+    bool is_exchange;  /* ATOMIC: see there */
     bool is_made;      /* UNARY, BINARY: a register has the value, of a trip of the
                           loop before */
     bool drops_left;   /* COMMA: nobody uses the left side's value */

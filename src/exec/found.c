@@ -1,0 +1,101 @@
+/* What the loads of a block find in its shared memory; see board.h, cell.h. */
+#include "core/memory.h"
+#include "exec/cell.h"
+
+/* The integer that a lane finds; false: it is not known. */
+static bool find(struct machine *machine, struct cell *cells, unsigned bytes,
+                 uint64_t *value)
+{
+    uint16_t warp = cell_own_number(machine);
+    bool is_known = !machine->board->is_lost;
+    for (unsigned i = 0; i < bytes; i++) {
+        struct cell *cell = &cells[i];
+        cell_touch(machine->board, cell);
+        cell_join(&cell->reader, warp);
+        is_known = is_known && (cell->writer != 0
+                                    ? cell->writer == warp && cell->is_told
+                                    : cell->is_held);
+    }
+    *value = cells_bits(cells, bytes);
+    return is_known;
+}
+
+int64_t *finding_new(struct machine *machine)
+{
+    struct findings *own = machine->board->own;
+    size_t words = machine->lanes + FINDING_NUMBERS;
+    while (own->count + words > own->room)
+        own->words = memory_grow(own->words, own->room, &own->room,
+                                 sizeof *own->words);
+    own->count += words;
+    return &own->words[own->count - words];
+}
+
+static bool hangs_on_order(const struct cell *cells, unsigned bytes)
+{
+    bool is_ordered = false;
+    for (unsigned i = 0; i < bytes; i++)
+        is_ordered = is_ordered || cells[i].is_ordered;
+    return is_ordered;
+}
+
+static unsigned bytes_of(const struct expr *expr)
+{
+    return expr->bits == 1 ? 1 : expr->bits / 8;
+}
+
+static void find_out(struct machine *machine, const struct expr *expr,
+                     const struct lanes *address, uint64_t mask)
+{
+    int64_t *finding = finding_new(machine);
+    unsigned bytes = bytes_of(expr);
+    uint64_t unknown = ~0ULL >> (64 - machine->lanes) & ~mask;
+    finding[FINDING_ORDERED] = false;
+    for (unsigned lane = 0; lane < machine->lanes; lane++) {
+        uint64_t bit = UINT64_C(1) << lane, value = 0;
+        struct cell *cells =
+            (mask & bit) != 0
+                ? cells_at(machine, lanes_get(address, VALUE_POINTER, lane),
+                           bytes)
+                : NULL;
+        if (cells == NULL || !find(machine, cells, bytes, &value))
+            unknown |= bit;
+        else if (hangs_on_order(cells, bytes))
+            finding[FINDING_ORDERED] = true;
+        finding[FINDING_NUMBERS + lane] = (int64_t)value;
+    }
+    finding[FINDING_UNKNOWN] = (int64_t)unknown;
+}
+
+const struct lanes *finding_give(struct machine *machine,
+                                 const struct expr *expr, unsigned bits,
+                                 bool is_signed)
+{
+    struct findings *own = machine->board->own;
+    const int64_t *finding = &own->words[own->at];
+    struct lanes *result = machine_result(machine, expr);
+    own->at += machine->lanes + FINDING_NUMBERS;
+    lanes_from_bits(result, expr->value, finding + FINDING_NUMBERS, bits,
+                    is_signed, machine->lanes);
+    result->unknown = (uint64_t)finding[FINDING_UNKNOWN];
+    result->why = expr;
+    if (result->unknown == 0)
+        lanes_gather(result, expr->value, machine->lanes);
+    if (finding[FINDING_ORDERED])
+        machine_note_order(machine);
+    return result;
+}
+
+const struct lanes *board_load(struct machine *machine,
+                               const struct expr *expr,
+                               const struct lanes *address, uint64_t mask)
+{
+    struct board *board = machine->board;
+    mask &= ~address->unknown;
+    if (board == NULL || expr->bits == 0 ||
+        !cells_are_there(machine, address, mask))
+        return NULL;
+    if (board->own->at == board->own->count)
+        find_out(machine, expr, address, mask);
+    return finding_give(machine, expr, expr->bits, expr->is_signed);
+}
