@@ -147,6 +147,48 @@ static void declare_parameter(struct parser *parser,
         parameter_struct(parser, type, name, list);
 }
 
+static void declare_one(struct parser *parser, struct stmt_list *list)
+{
+    struct parameter parameter = routine_parameter(parser);
+    if (!parser_failed(parser))
+        declare_parameter(parser, &parameter, list);
+}
+
+/* Its elements are called NAME[0], NAME[1] and so on. */
+static struct token element_name(struct parser *parser,
+                                 const struct token *name, size_t number)
+{
+    struct token token = *name;
+    token.text = arena_format(parser->build->arena, "%.*s[%zu]",
+                              (int)name->length, name->text, number);
+    token.length = strlen(token.text);
+    return token;
+}
+
+static void declare_pack(struct parser *parser, const struct token *dots,
+                         struct stmt_list *list)
+{
+    const struct token *first = parser->token, *name = dots + 1;
+    struct arena *arena = parser->build->arena;
+    size_t count = pack_count(parser, first, dots);
+    struct symbol **elements = arena_array(arena, count, sizeof *elements);
+    struct token *names = arena_array(arena, count, sizeof *names);
+    bool has_name = name->kind == TOKEN_NAME;
+    for (size_t i = 0; i < count && !parser_failed(parser); i++) {
+        pack_enter_element(parser, first, i);
+        struct parameter parameter = routine_parameter(parser);
+        names[i] = element_name(parser, name, i);
+        parameter.name = has_name ? &names[i] : NULL;
+        if (!parser_failed(parser))
+            declare_parameter(parser, &parameter, list);
+        elements[i] = scope_find_here(parser->scope, names[i].text,
+                                      names[i].length, false);
+    }
+    pack_leave_elements(parser);
+    if (has_name && !parser_failed(parser))
+        pack_bind(parser, name, elements, count);
+}
+
 /* "(" [ parameter { "," parameter } ] ")" */
 static void parse_parameters(struct parser *parser, struct stmt_list *list)
 {
@@ -155,12 +197,11 @@ static void parse_parameters(struct parser *parser, struct stmt_list *list)
         parser_ahead(parser)->kind == TOKEN_RIGHT_PAREN)
         parser_next(parser);
     while (!parser_at(parser, TOKEN_RIGHT_PAREN) && !parser_at_end(parser)) {
-        if (pack_parameter(parser->token) != NULL)
-            parser_fail(parser, parser->token->offset,
-                        "a kernel with a parameter pack is not supported");
-        struct parameter parameter = routine_parameter(parser);
-        if (!parser_failed(parser))
-            declare_parameter(parser, &parameter, list);
+        const struct token *dots = pack_parameter(parser->token);
+        if (dots != NULL)
+            declare_pack(parser, dots, list);
+        else
+            declare_one(parser, list);
         if (!parser_accept(parser, TOKEN_COMMA))
             break;
     }

@@ -30,9 +30,8 @@ static bool ends_item(const struct token *token)
     }
 }
 
-/* How many elements the packs between two tokens have. */
-static size_t count_elements(struct parser *parser, const struct token *first,
-                             const struct token *end)
+size_t pack_count(struct parser *parser, const struct token *first,
+                  const struct token *end)
 {
     const struct symbol *pack = NULL;
     for (const struct token *token = first; token < end; token++) {
@@ -64,7 +63,7 @@ struct pack pack_open(struct parser *parser)
     if (!pack_at_dots(token) || !ends_item(token + 1))
         return pack;
     pack.dots = token;
-    pack.count = count_elements(parser, pack.first, token);
+    pack.count = pack_count(parser, pack.first, token);
     return pack;
 }
 
@@ -128,7 +127,7 @@ struct operand pack_size(struct parser *parser)
     size_t offset = parser_next(parser)->offset;
     parser_expect(parser, TOKEN_LEFT_PAREN, "'('");
     const struct token *name = parser->token;
-    size_t count = count_elements(parser, name, name + 1);
+    size_t count = pack_count(parser, name, name + 1);
     parser_expect(parser, TOKEN_NAME, "a pack's name");
     parser_expect(parser, TOKEN_RIGHT_PAREN, "')'");
     return operand_integer(parser, &type_ulong, (int64_t)count, offset);
@@ -206,7 +205,7 @@ static size_t read_values(struct parser *parser, const struct fold *fold,
                           struct operand *values)
 {
     size_t number = 0;
-    size_t count = count_elements(parser, fold->pattern, fold->pattern_end);
+    size_t count = pack_count(parser, fold->pattern, fold->pattern_end);
     if (count > ELEMENTS_MAX) {
         parser_fail(parser, fold->op->offset, "a pack of more than %d elements",
                     ELEMENTS_MAX);

@@ -26,6 +26,10 @@ bool pack_at_dots(const struct token *token);
 /* The "..." of the parameter that begins here, or NULL. */
 const struct token *pack_parameter(const struct token *token);
 
+/* How many elements the packs between two tokens have; they must agree. */
+size_t pack_count(struct parser *parser, const struct token *first,
+                  const struct token *end);
+
 /* The parameter at `first` of a pack is read for its element `number`. */
 void pack_enter_element(struct parser *parser, const struct token *first,
                         size_t number);

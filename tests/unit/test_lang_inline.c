@@ -145,7 +145,7 @@ static const struct inline_case refused[] = {
       "{ int x = 0; return g(x...); }\n" KERNEL("float *a", "a[f(1)] = 1;"),
       NULL, "no parameter pack stands before '...'" },
     { "template <typename... T> __global__ void k(T *... t) { t[0] = 1; }\n",
-      "k<int>", "a kernel with a parameter pack is not supported" },
+      "k<int>", "'t' is a parameter pack, which '...' must follow" },
 };
 
 static void check_read(const struct inline_case *row,
