@@ -229,6 +229,7 @@ struct stmt {
     bool ends_part; /* IF: it was the last of a trip, with a step or a test behind
                        it, or of a function */
     bool is_unswitched; /* IF: of the loop around it two are made, for each way */
+    bool is_of_step;   /* EXPR: it was written in the step of the loop around it */
     bool is_part;      /* LOOP: made of one that was unrolled, */
     bool is_late;      /* by the assembler alone */
     bool starts_group; /* BLOCK of a trip, IF of several: the assembler put it

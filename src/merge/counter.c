@@ -7,53 +7,6 @@
 #include "merge/multiple.h"
 #include "merge/state.h"
 
-static bool mentions(const struct expr *expr, uint32_t variable)
-{
-    return expr != NULL &&
-           ((expr->kind == EXPR_VARIABLE && expr->variable == variable) ||
-            mentions(expr->left, variable) || mentions(expr->right, variable) ||
-            mentions(expr->third, variable));
-}
-
-/* Of what the loop assigns, only the variable hangs on itself? */
-static bool moves_alone(const struct stmt *loop, const struct expr *expr,
-                        uint32_t variable)
-{
-    if (expr == NULL)
-        return true;
-    if (expr->kind == EXPR_VARIABLE)
-        return expr->variable == variable ||
-               !change_assigns(loop, expr->variable, NULL);
-    return moves_alone(loop, expr->left, variable) &&
-           moves_alone(loop, expr->right, variable) &&
-           moves_alone(loop, expr->third, variable);
-}
-
-static struct stmt **last_of(struct stmt **link)
-{
-    while ((*link)->next != NULL)
-        link = &(*link)->next;
-    bool is_open = (*link)->kind == STMT_BLOCK && (*link)->loop == 0 &&
-                   !(*link)->has_stages && (*link)->body != NULL;
-    return is_open ? last_of(&(*link)->body) : link;
-}
-
-void counter_take_step(struct stmt *loop)
-{
-    if (loop->step != NULL || loop->expr == NULL || loop->test_last ||
-        loop->body == NULL || change_has_jump(loop, STMT_CONTINUE))
-        return;
-    struct stmt **last = last_of(&loop->body);
-    struct expr *step = (*last)->expr;
-    if ((*last)->kind != STMT_EXPR ||
-        !change_is_assignment(step) ||
-        change_has_effect(step->left) || !mentions(loop->expr, step->variable) ||
-        !moves_alone(loop, step->left, step->variable))
-        return;
-    loop->step = step;
-    *last = NULL;
-}
-
 bool counter_find(struct merge *merge, const struct stmt *loop,
                   struct counter *counter)
 {

@@ -26,9 +26,6 @@ struct counter {
     int64_t *values;     /* trips + 1 of them, malloced */
 };
 
-/* What moves k last in each trip of while (k < n) becomes the loop's step. */
-void counter_take_step(struct stmt *loop);
-
 /*
  * for (...; ...; k += step), where nobody else assigns k; before the loop is
  * entered. False where there is none.

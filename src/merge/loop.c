@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "core/memory.h"
+#include "merge/along.h"
 #include "merge/behind.h"
 #include "merge/carry.h"
 #include "merge/change.h"
@@ -14,6 +15,7 @@
 #include "merge/rebuild.h"
 #include "merge/reload.h"
 #include "merge/rotate.h"
+#include "merge/step.h"
 #include "merge/unroll.h"
 #include "merge/unswitch.h"
 
@@ -188,8 +190,9 @@ static bool is_true(const struct merge *merge, struct number test)
 static void open_frame(struct merge *merge, struct frame *frame)
 {
     struct stmt *stmt = frame->stmt;
-    counter_take_step(stmt);
+    step_take(merge, stmt);
     bool counts = counter_find(merge, stmt, &frame->counter);
+    along_note(merge, frame);
     if (stmt->expr != NULL && !stmt->test_last && !stmt->expr->has_effect) {
         frame->has_entry_test = true;
         frame->entry_test = walk_expr(merge, stmt->expr);
@@ -198,6 +201,7 @@ static void open_frame(struct merge *merge, struct frame *frame)
     frame->changes = merge->change_count;
     merge->loop = frame;
     loop_forget(merge, stmt);
+    frame->forgotten = merge->change_count;
     frame->is_kept = known_enter_loop(merge, stmt, frame->depth);
     if (counts)
         counter_describe(merge, stmt, &frame->counter);

@@ -22,6 +22,7 @@ enum merge_reason {
     MERGE_BEFORE_LOOP, /* no trip changes it: once, before the loop */
     MERGE_ARMS,        /* the other arm makes `other`: one access for both */
     MERGE_CARRIED,     /* the trip before has `other`: once, before the loop */
+    MERGE_CARRIED_MAYBE, /* that is so, perhaps */
     MERGE_BEHIND_LOOP, /* only the last trip's counts: once, behind it */
     MERGE_SAME,        /* it stores what `other` has left there */
     MERGE_OVERWRITTEN, /* `other` stores there before anybody reads it */

@@ -12,6 +12,7 @@ static const char *const reasons[] = {
     [MERGE_BEFORE_LOOP] = "is the same in every trip: once, before the loop",
     [MERGE_ARMS] = "is made as one with the other arm's",
     [MERGE_CARRIED] = "is known from the trip before: once, before the loop",
+    [MERGE_CARRIED_MAYBE] = "is an estimate: it may be known from the trip before",
     [MERGE_BEHIND_LOOP] = "stays in a register: once, behind the loop",
     [MERGE_SAME] = "stores what is there already",
     [MERGE_OVERWRITTEN] = "is overwritten before anybody reads it",

@@ -61,9 +61,10 @@ static uint64_t factor_of_run_time(const struct measure *body)
     return factor;
 }
 
+/* Not what is loaded by it. */
 static bool mentions(const struct expr *expr, uint32_t variable)
 {
-    return expr != NULL &&
+    return expr != NULL && expr->kind != EXPR_LOAD &&
            ((expr->kind == EXPR_VARIABLE && expr->variable == variable) ||
             mentions(expr->left, variable) || mentions(expr->right, variable) ||
             mentions(expr->third, variable));
@@ -79,7 +80,7 @@ static bool scales_counter(void *context, struct expr *expr)
 {
     const struct counter *counter = context;
     return expr->kind == EXPR_BINARY && expr->op == OP_MUL &&
-           !is_literal(expr->left) && !is_literal(expr->right) &&
+           expr->value != VALUE_NONE && !is_literal(expr->left) && !is_literal(expr->right) &&
            mentions(expr, counter->variable);
 }
 

@@ -27,6 +27,13 @@ void reload_note_carried(struct merge *merge, struct expr *moved,
                                  .node = node, .made = load });
 }
 
+void reload_note_each(struct merge *merge, struct expr *moved,
+                      struct expr *again)
+{
+    note(merge, (struct reload){ .moved = moved, .again = again,
+                                 .is_for_each = true });
+}
+
 static void drop_moved(struct merge *merge, struct expr *moved)
 {
     struct expr *load = known_access(moved);
@@ -37,10 +44,10 @@ static void drop_moved(struct merge *merge, struct expr *moved)
 static bool is_needed(const struct merge *merge, const struct reload *reload,
                       const struct stmt *loop, bool carries)
 {
-    return reload->node != NULL
-               ? carries
-               : change_in(merge, loop, known_access(reload->again)->site,
-                           TOUCH_CHANGES, NULL);
+    if (reload->node != NULL || reload->is_for_each)
+        return reload->is_for_each || carries;
+    return change_in(merge, loop, known_access(reload->again)->site,
+                     TOUCH_CHANGES, NULL);
 }
 
 bool reload_start(struct merge *merge, struct frame *frame,
@@ -64,7 +71,7 @@ bool reload_start(struct merge *merge, struct frame *frame,
 static struct stmt *load_again(struct merge *merge, const struct reload *reload)
 {
     struct expr *again = copy_expr(merge, reload->again);
-    if (reload->node == NULL)
+    if (reload->node == NULL && !reload->is_for_each)
         again->left = make_as_it_stands(merge, again->left);
     return make_stmt(merge, STMT_EXPR, again, again->offset);
 }

@@ -18,6 +18,10 @@ void reload_note(struct merge *merge, struct expr *moved, struct expr *again);
 void reload_note_carried(struct merge *merge, struct expr *moved,
                          struct expr *node, struct expr *load);
 
+/* Of a load that trips carry, but not by the counter: the rest does so, too. */
+void reload_note_each(struct merge *merge, struct expr *moved,
+                      struct expr *again);
+
 /* The loop is about to be unrolled: what was moved is not made. False: there is
  * nothing to load again. `carries`: its rest does not. */
 bool reload_start(struct merge *merge, struct frame *frame,

@@ -113,6 +113,7 @@ struct reload {
     struct expr *moved, *again;
     struct expr *node, *made; /* a load that trips carry: what is left of it, and
                                  as it is made in every trip; or NULL */
+    bool is_for_each; /* loop, the rest, too */
 };
 
 /* A place that a loop keeps in a variable, where these hold; promote.h. */
@@ -143,12 +144,21 @@ struct made {
     bool is_first; /* no ways part in the region before it */
 };
 
+enum { ALONG_MAX = 8 };
+
+/* What moves along with a counter, and what it is when the loop is entered. */
+struct along {
+    uint32_t variable;
+    struct number first;
+};
+
 /* A loop that the walk is in. */
 struct frame {
     struct stmt *stmt;
     struct frame *outer;
     uint32_t depth;
     size_t changes;     /* when it was entered */
+    size_t forgotten;   /* when nothing was known of what it assigns */
     bool in_test;       /* the walk is in the test that comes first */
     bool is_entered;    /* its body is run once at least */
     bool can_guard;     /* its test may be made once more, before it */
@@ -158,6 +168,8 @@ struct frame {
     bool has_entry_test;
     struct number entry_test; /* its test's value when it is entered */
     struct counter counter;
+    struct along along[ALONG_MAX];
+    size_t along_count;
     struct conditions conditions; /* where the walk is; unswitch.h */
     uint64_t twice_cost; /* of making two loops of it; 0: not measured yet */
     struct stmt_chain before, inside, behind; /* what was moved out of it:

@@ -7,15 +7,12 @@
 #include "merge/trips.h"
 #include "merge/visit.h"
 
-static void substitute_list(struct merge *merge, struct stmt *stmt,
-                            uint32_t variable, const struct expr *value);
-
 static void substitute(struct merge *merge, struct expr *expr,
                        uint32_t variable, const struct expr *value)
 {
     if (expr == NULL)
         return;
-    substitute_list(merge, expr->body, variable, value);
+    trip_substitute(merge, expr->body, variable, value);
     substitute(merge, expr->left, variable, value);
     substitute(merge, expr->right, variable, value);
     substitute(merge, expr->third, variable, value);
@@ -27,14 +24,14 @@ static void substitute(struct merge *merge, struct expr *expr,
     fold_node(expr);
 }
 
-static void substitute_list(struct merge *merge, struct stmt *stmt,
-                            uint32_t variable, const struct expr *value)
+void trip_substitute(struct merge *merge, struct stmt *stmt,
+                     uint32_t variable, const struct expr *value)
 {
     for (; stmt != NULL; stmt = stmt->next) {
         substitute(merge, stmt->expr, variable, value);
         substitute(merge, stmt->step, variable, value);
-        substitute_list(merge, stmt->body, variable, value);
-        substitute_list(merge, stmt->otherwise, variable, value);
+        trip_substitute(merge, stmt->body, variable, value);
+        trip_substitute(merge, stmt->otherwise, variable, value);
     }
 }
 
@@ -57,7 +54,7 @@ struct stmt *trip_make(struct merge *merge, const struct stmt *loop,
     struct stmt *trip = make_stmt(merge, STMT_BLOCK, NULL, loop->offset);
     trip->loop = loop->loop;
     trip->body = copy_list(merge, loop->body);
-    substitute_list(merge, trip->body, variable, value);
+    trip_substitute(merge, trip->body, variable, value);
     if (change_has_jump(loop, STMT_CONTINUE)) {
         struct stmt *scope =
             make_stmt(merge, STMT_SCOPE, NULL, loop->offset);

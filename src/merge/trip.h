@@ -4,6 +4,10 @@
 
 #include "merge/state.h"
 
+/* Puts the value in for the variable, in all of the list. */
+void trip_substitute(struct merge *merge, struct stmt *stmt,
+                     uint32_t variable, const struct expr *value);
+
 /* The body with `value` for the counter. */
 struct stmt *trip_make(struct merge *merge, const struct stmt *loop,
                        uint32_t variable, const struct expr *value);

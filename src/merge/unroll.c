@@ -1,6 +1,7 @@
 /* Loops that are unrolled; see unroll.h. */
 #include "merge/unroll.h"
 
+#include "merge/along.h"
 #include "merge/change.h"
 #include "merge/list.h"
 #include "merge/make.h"
@@ -318,6 +319,7 @@ void unroll_loop(struct merge *merge, struct stmt *loop, struct frame *frame)
     if (is_parted)
         each_site(merge, loop->body, note_apart);
     parting_note_trips(loop);
+    along_replace(merge, loop, frame);
     if (is_whole)
         unroll_whole(merge, loop, counter);
     else

@@ -417,6 +417,12 @@ static void walk_stmt(struct merge *merge, struct stmt *stmt)
     }
 }
 
+/* Does nothing come behind it but what was written in a step? */
+static bool is_last(const struct stmt *stmt)
+{
+    return stmt->next == NULL || stmt->next->is_of_step;
+}
+
 void walk_list(struct merge *merge, struct stmt **link)
 {
     bool is_shared_end = merge->is_shared_end;
@@ -428,7 +434,7 @@ void walk_list(struct merge *merge, struct stmt **link)
         bool is_loop =
             (*link)->kind == STMT_LOOP && !rotate_loop(merge, *link);
         merge->is_shared_end = is_shared_end && (*link)->next == NULL;
-        merge->is_part_end = is_part_end && (*link)->next == NULL;
+        merge->is_part_end = is_part_end && is_last(*link);
         merge->stmt = is_loop ? NULL : *link;
         merge->stmt_changes = merge->change_count;
         merge->stmt_made = merge->made_count;
