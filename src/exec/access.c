@@ -247,23 +247,21 @@ static struct glance shift_lanes(struct machine *machine,
     return look_at_even(even, shift, machine->lanes);
 }
 
-static int64_t lowest_of(const struct array_room *room, const struct site *site)
+struct access_range access_range(const struct array_room *room,
+                                 const struct site *site)
 {
-    return room->lowest - slack_of(site);
-}
-
-static int64_t largest_of(const struct array_room *room,
-                          const struct site *site)
-{
-    return room->beyond - site->bytes_per_lane + slack_of(site);
+    return (struct access_range){
+        room->lowest - slack_of(site),
+        room->beyond - site->bytes_per_lane + slack_of(site),
+    };
 }
 
 static inline bool all_fine(const struct glance *glance,
-                            const struct array_room *room,
+                            const struct access_range *range,
                             const struct site *site)
 {
-    return glance->smallest >= lowest_of(room, site) &&
-           glance->largest <= largest_of(room, site) &&
+    return glance->smallest >= range->lowest &&
+           glance->largest <= range->largest &&
            (glance->low_bits & (site->bytes_per_lane - 1u)) == 0;
 }
 
@@ -283,18 +281,18 @@ static void shift_mixed(struct machine *machine, const struct lanes *pointer,
 
 /* All live lanes in the array of the first one, inside of it and aligned. */
 static bool in_one_array(struct machine *machine, const struct lanes *pointer,
-                         const struct array_room *room,
+                         int64_t shift, const struct access_range *range,
                          const struct site *site, uint64_t mask)
 {
     struct request *request = &machine->request;
-    struct glance glance = shift_lanes(machine, pointer, room->shift);
-    if (all_fine(&glance, room, site))
+    struct glance glance = shift_lanes(machine, pointer, shift);
+    if (all_fine(&glance, range, site))
         return true;
     if (mask == ~0ULL >> (64 - machine->lanes))
         return false;
-    glance = shift_live(request->address, pointer, room->shift, mask);
+    glance = shift_live(request->address, pointer, shift, mask);
     request->even = false;
-    return all_fine(&glance, room, site);
+    return all_fine(&glance, range, site);
 }
 
 static bool make_addresses(struct machine *machine, uint32_t number,
@@ -306,13 +304,13 @@ static bool make_addresses(struct machine *machine, uint32_t number,
     int64_t array = pointer_array(first);
     if ((uint64_t)array < machine->program->array_count) { /* not null */
         const struct array_room *room = &machine->rooms[array];
+        struct access_range range = access_range(room, site);
         request->array = (uint32_t)array;
         request->arrays = NULL;
-        if (in_one_array(machine, pointer, room, site, mask)) {
+        if (in_one_array(machine, pointer, room->shift, &range, site, mask)) {
             if (machine->watches)
                 slope_access(machine, number, pointer, site->bytes_per_lane,
-                             lowest_of(room, site), largest_of(room, site),
-                             mask);
+                             range.lowest, range.largest, mask);
             return true;
         }
     }
@@ -337,16 +335,32 @@ static void fill_even(struct request *request, unsigned count)
     even_fill((int64_t *)request->address, &even, count);
 }
 
-static void hand_over(struct machine *machine)
+void access_hand_over(const struct machine *machine, struct request *request)
 {
     const struct request_sink *sink = machine->sink;
-    struct request *request = &machine->request;
     if (request->even && sink->take_even != NULL &&
         sink->take_even(sink->context, request))
         return;
     if (request->even)
         fill_even(request, machine->lanes);
     sink->take(sink->context, request);
+}
+
+void access_describe(struct machine *machine, uint32_t number,
+                     const struct lanes *address, uint64_t mask)
+{
+    const struct site *site = &machine->program->sites[number];
+    struct request *request = &machine->request;
+    request->site = number;
+    request->scope = site->scope;
+    request->space = (uint8_t)site->space;
+    request->kind = (uint8_t)site->kind;
+    request->cache = (uint8_t)site->cache;
+    request->bytes_per_lane = site->bytes_per_lane;
+    request->alone = site->alone;
+    request->lanes = mask;
+    request->trip = machine->scope_trip[site->scope];
+    weight_set_spans(machine, number, address, mask);
 }
 
 void access_memory(struct machine *machine, uint32_t number,
@@ -367,16 +381,7 @@ void access_memory(struct machine *machine, uint32_t number,
         return;
     if (!make_addresses(machine, number, site, expr, address, mask))
         return;
-    request->site = number;
-    request->scope = site->scope;
-    request->space = (uint8_t)site->space;
-    request->kind = (uint8_t)site->kind;
-    request->cache = (uint8_t)site->cache;
-    request->bytes_per_lane = site->bytes_per_lane;
-    request->alone = site->alone;
-    request->lanes = mask;
-    request->trip = machine->scope_trip[site->scope];
-    weight_set_spans(machine, number, address, mask);
+    access_describe(machine, number, address, mask);
     bool is_unsure =
         machine->unsure > 0 || machine->is_ordered ||
         (site->is_in_both && machine->parted > 0);
@@ -384,5 +389,5 @@ void access_memory(struct machine *machine, uint32_t number,
         atomic_store(&machine->options->estimated[number], true);
     if (machine->watches)
         overlap_access(machine, number, address, site->bytes_per_lane, mask);
-    hand_over(machine);
+    access_hand_over(machine, request);
 }

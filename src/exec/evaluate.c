@@ -112,9 +112,8 @@ static const struct lanes *evaluate_pointer(struct machine *machine,
     return address_of_number(machine, expr, value_of(machine, expr->left));
 }
 
-/* The variable's other lanes cannot be seen, or hold the same: no mask needed. */
-static bool covers_variable(const struct machine *machine, uint32_t variable,
-                            uint64_t mask)
+bool evaluate_covers(const struct machine *machine, uint32_t variable,
+                     uint64_t mask)
 {
     uint64_t matter =
         machine->declared_in[variable] & machine->exist & ~machine->ended;
@@ -133,7 +132,7 @@ evaluate_assign(struct machine *machine, const struct expr *expr, uint64_t mask)
         result = old;
     }
     machine_assign(machine, variable, expr->value, value, mask,
-                   covers_variable(machine, expr->variable, mask));
+                   evaluate_covers(machine, expr->variable, mask));
     return result;
 }
 
@@ -383,7 +382,7 @@ static inline bool assign_step(const struct machine *machine,
 {
     const struct lanes *value = *step->left;
     if (value->each || value->known == REAL_EACH ||
-        !covers_variable(machine, step->expr->variable, mask))
+        !evaluate_covers(machine, step->expr->variable, mask))
         return false;
     lanes_assign_even(step->result, value, mask);
     return true;
@@ -401,6 +400,22 @@ static inline bool step_is_short(const struct machine *machine,
     }
 }
 
+static inline void do_step(struct machine *machine, const struct step *step,
+                           uint64_t mask)
+{
+    if (step->kind != STEP_ANY && !machine->watches &&
+        step_is_short(machine, step, mask))
+        *step->at = step->result;
+    else
+        *step->at = evaluators[step->expr->kind](machine, step->expr, mask);
+}
+
+void evaluate_step(struct machine *machine, const struct step *step,
+                   uint64_t mask)
+{
+    do_step(machine, step, mask);
+}
+
 const struct lanes *evaluate(struct machine *machine, const struct expr *expr,
                              uint64_t mask)
 {
@@ -411,11 +426,8 @@ const struct lanes *evaluate(struct machine *machine, const struct expr *expr,
     for (const struct step *step = list->first; step < end; step++) {
         if (step->kind == STEP_ONCE)
             step += *step->at != NULL ? step->skip : 0;
-        else if (step->kind != STEP_ANY && !machine->watches &&
-                 step_is_short(machine, step, mask))
-            *step->at = step->result;
         else
-            *step->at = evaluators[step->expr->kind](machine, step->expr, mask);
+            do_step(machine, step, mask);
     }
     return machine->at[expr->id];
 }

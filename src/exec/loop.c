@@ -16,6 +16,7 @@
 #include "exec/machine.h"
 #include "exec/period.h"
 #include "exec/quiet.h"
+#include "exec/stride.h"
 
 struct carried {
     const struct stmt *loop;
@@ -233,13 +234,14 @@ uint64_t run_loop(struct machine *machine, const struct stmt *loop,
     uint64_t *patience = &machine->patience[loop->loop];
     uint64_t wait = *patience + 1;
     invariants_reset(machine, loop->loop);
+    struct stride *stride = stride_enter(machine, loop);
     quiet_enter(machine, loop);
     while (mask != 0) {
         if (wait > 0 || !period_wanted(machine)) {
             wait -= wait > 0;
             if (wait == 0 && period_wanted(machine))
                 remember(machine, &carried);
-            mask = run_trip(machine, loop, mask);
+            mask = stride_trip(machine, stride, mask);
             if (mask != 0 && !machine->invariants[loop->loop].may_end)
                 fail_endless(machine, loop);
             continue;

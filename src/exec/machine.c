@@ -9,6 +9,7 @@
 #include "exec/pointer.h"
 #include "exec/real.h"
 #include "exec/steps.h"
+#include "exec/stride.h"
 #include "exec/wanted.h"
 
 /* Results that never change are put in place once. */
@@ -122,6 +123,7 @@ void machine_init(struct machine *machine, const struct program *program,
                              sizeof(struct lanes)),
         .at = memory_new(program->expr_count, sizeof(struct lanes *)),
         .lists = memory_new(program->expr_count, sizeof(struct step_list)),
+        .strides = strides_new(program),
         .invariant = memory_new(program->expr_count, sizeof(bool)),
         .declared_in = memory_new(program->variable_count, sizeof(uint64_t)),
         .is_assigned = memory_new(program->variable_count, sizeof(bool)),
@@ -153,6 +155,7 @@ void machine_free(struct machine *machine)
     free(machine->invariant);
     free(machine->at);
     steps_free(machine);
+    strides_free(machine);
     free(machine->declared_in);
     free(machine->is_assigned);
     free(machine->scope_trip);

@@ -21,6 +21,8 @@ struct block_range {
 /* Blocks along z, y and x, and warps: launch.c. */
 enum { LAUNCH_LEVELS = 4 };
 
+struct step;
+struct stride;
 struct team;
 struct kept;
 struct board;
@@ -46,6 +48,7 @@ struct machine {
     const struct lanes **at; /* by expr.id: where its value is; NULL: what stays
                                 in a loop was not evaluated in it yet */
     struct step_list *lists; /* by expr.id; steps.h */
+    struct stride **strides; /* by loop; stride.h */
     struct array_room *rooms;    /* by number of the array */
     bool uses_tid;               /* else its wrapping around ends no horizon */
     int64_t shared_end;          /* what a block has of it, in whole grains */
@@ -159,6 +162,15 @@ const struct lanes *evaluate_unknown(struct machine *machine,
 const struct lanes *evaluate(struct machine *machine, const struct expr *expr,
                              uint64_t mask);
 
+/* evaluate.c: one step of a list. */
+void evaluate_step(struct machine *machine, const struct step *step,
+                   uint64_t mask);
+
+/* evaluate.c: the variable's other lanes than those of `mask` cannot be seen, or
+ * hold the same: no mask needed. */
+bool evaluate_covers(const struct machine *machine, uint32_t variable,
+                     uint64_t mask);
+
 /* held.c: what memory holds at `address`, as far as it is known: the value of
  * the LOAD or HELD `expr`. NULL: it is not known in any lane. */
 const struct lanes *held_value(struct machine *machine,
@@ -167,6 +179,20 @@ const struct lanes *held_value(struct machine *machine,
 
 /* access.c: of each array. */
 struct array_room *access_rooms(const struct program *program);
+
+/* access.c: where the pointers may be that a site goes through into an array. */
+struct access_range {
+    int64_t lowest, largest;
+};
+struct access_range access_range(const struct array_room *room,
+                                 const struct site *site);
+
+/* access.c: what is in machine.request but for its addresses. */
+void access_describe(struct machine *machine, uint32_t site,
+                     const struct lanes *address, uint64_t mask);
+
+/* access.c: a request goes to the sink. */
+void access_hand_over(const struct machine *machine, struct request *request);
 
 /* access.c: one memory instruction at `site` through the pointer `address`. */
 void access_memory(struct machine *machine, uint32_t site,
@@ -180,6 +206,13 @@ void run_warp(struct machine *machine);
  * and test. Gives the lanes that go on to the next trip. */
 uint64_t run_trip(struct machine *machine, const struct stmt *loop,
                   uint64_t mask);
+
+/* statement.c: a trip begins; false, with the diagnostic set, where there have
+ * been too many. */
+bool run_count_trip(struct machine *machine, const struct stmt *loop);
+
+/* statement.c: a variable comes into scope. */
+void run_declare(struct machine *machine, uint32_t variable, uint64_t mask);
 
 /* statement.c: the body of an inlined function, which lanes leave by
  * returning. */

@@ -91,7 +91,7 @@ static uint64_t run_if(struct machine *machine, const struct stmt *stmt,
 /* A long warp tells every so many trips that it is under way. */
 enum { STEPS_A_BEAT = 1 << 20 };
 
-static bool count_step(struct machine *machine, const struct stmt *loop)
+bool run_count_trip(struct machine *machine, const struct stmt *loop)
 {
     if (machine->steps % STEPS_A_BEAT == STEPS_A_BEAT - 1)
         tell_progress(machine);
@@ -124,7 +124,7 @@ uint64_t run_trip(struct machine *machine, const struct stmt *loop,
     machine->scope_trip[loop->loop] = ++machine->trips;
     if (!loop->test_last)
         mask = run_test(machine, loop, mask);
-    if (mask == 0 || !count_step(machine, loop))
+    if (mask == 0 || !run_count_trip(machine, loop))
         return 0;
     uint64_t continued = 0;
     bool is_apart = loop->is_stage && mask != machine->company;
@@ -138,7 +138,7 @@ uint64_t run_trip(struct machine *machine, const struct stmt *loop,
 }
 
 /* Without a value until one is assigned. */
-static void declare(struct machine *machine, uint32_t variable, uint64_t mask)
+void run_declare(struct machine *machine, uint32_t variable, uint64_t mask)
 {
     struct lanes *value = &machine->variables[variable];
     machine->declared_in[variable] = mask;
@@ -188,7 +188,7 @@ static uint64_t run_one(struct machine *machine, const struct stmt *stmt,
             return run_stages(machine, stmt, mask, continued);
         return run_list(machine, stmt->body, mask, continued);
     case STMT_DECLARE:
-        declare(machine, stmt->variable, mask);
+        run_declare(machine, stmt->variable, mask);
         return mask;
     case STMT_IF:
         return run_if(machine, stmt, mask, continued);

@@ -582,17 +582,21 @@ static void note_effect(void *context, const struct request *request)
     }
 }
 
+enum how { STEP_BY_STEP, IN_FULL, BY_PERIOD };
+
 static void run(struct effects *effects, const struct program *program,
-                bool exhaustive, const char *text)
+                enum how how, const char *text)
 {
     struct diagnostic diagnostic = { 0 };
     const struct launch launch = { .block = { 32, 1, 1 }, .grid = { 1, 1, 1 } };
     const struct exec_options options = { .warp_lanes = 32, .only_warp = -1,
                                           .max_steps = 100000, .threads = 1,
-                                          .exhaustive = exhaustive };
+                                          .exhaustive = how != BY_PERIOD,
+                                          .stepwise = how == STEP_BY_STEP };
     const struct request_sink sink = { .take = note_effect, .context = effects,
                                        .period_bytes = 128 };
-    *effects = (struct effects){ .program = program };
+    memset(effects, 0, sizeof *effects); /* also between the fields */
+    effects->program = program;
     ck_assert_msg(exec_run(program, &launch, &options, &sink, &diagnostic),
                   "%s\n%s", text, diagnostic.text);
 }
@@ -624,8 +628,9 @@ static void hold_against(const struct effects *merged,
 START_TEST(random_programs_keep_their_effects)
 {
     struct effects *written = malloc(sizeof *written);
+    struct effects *stepped = malloc(sizeof *stepped);
     struct effects *seen = malloc(sizeof *seen);
-    ck_assert(written != NULL && seen != NULL);
+    ck_assert(written != NULL && stepped != NULL && seen != NULL);
     for (unsigned seed = 1; seed <= 400; seed++) {
         bool is_kernel = seed % 2 == 0;
         struct writer writer = { .random = seed };
@@ -640,16 +645,20 @@ START_TEST(random_programs_keep_their_effects)
             put_statement(&writer, 0);
         put(&writer, is_kernel ? "if (i < 20) r[i] = f; B[i] = g; }" : "A[i];");
         merged_read(&merged, writer.text, is_kernel);
-        run(written, merged.written, true, writer.text);
-        run(seen, merged.program, true, writer.text);
+        run(written, merged.written, IN_FULL, writer.text);
+        run(stepped, merged.program, STEP_BY_STEP, writer.text);
+        run(seen, merged.program, IN_FULL, writer.text);
+        ck_assert_msg(memcmp(seen, stepped, sizeof *seen) == 0,
+                      "%s\n  step by step", writer.text);
         hold_against(seen, written, writer.text);
         uint64_t requests = seen->requests;
-        run(seen, merged.program, false, writer.text);
+        run(seen, merged.program, BY_PERIOD, writer.text);
         ck_assert_msg(seen->requests == requests, "%s\n  by period",
                       writer.text);
         merged_free(&merged);
     }
     free(written);
+    free(stepped);
     free(seen);
 }
 END_TEST

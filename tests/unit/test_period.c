@@ -1,5 +1,6 @@
 /*
- * Counting by period against running everything, on random programs: the same
+ * Counting by period against running everything, and that, where trips go as the
+ * one before did, against running it step by step, on random programs: the same
  * counts for each access, the same error where there is one.
  */
 #include <stdarg.h>
@@ -372,6 +373,7 @@ struct how {
     const struct gpu *gpu;
     bool exhaustive;
     unsigned threads;
+    bool stepwise;
 };
 
 enum { THREADS_MAX = 3 };
@@ -395,6 +397,14 @@ static void take(void *context, const struct request *request)
     tally_take(&counter->tally, request);
 }
 
+static bool take_even(void *context, const struct request *request)
+{
+    struct counter *counter = context;
+    bool is_taken = tally_take_even(&counter->tally, request);
+    counter->calls += is_taken;
+    return is_taken;
+}
+
 static struct outcome run(const struct program *program,
                           const struct launch *launch, const struct how *how)
 {
@@ -404,11 +414,14 @@ static struct outcome run(const struct program *program,
     struct exec_options options = { .warp_lanes = 32, .only_warp = -1,
                                     .max_steps = 4000,
                                     .exhaustive = how->exhaustive,
+                                    .stepwise = how->stepwise,
                                     .threads = how->threads };
     for (unsigned i = 0; i < how->threads; i++) {
         counters[i].calls = 0;
         tally_init(&counters[i].tally, how->gpu, program->site_count);
-        sinks[i] = (struct request_sink){ .take = take, .context = &counters[i],
+        sinks[i] = (struct request_sink){ .take = take,
+                                          .take_even = take_even,
+                                          .context = &counters[i],
                                           .period_bytes = 128,
                                           .whole_blocks =
                                               how->gpu->time_model ==
@@ -532,16 +545,22 @@ static void check_program(uint64_t seed, const struct gpu *gpu,
     const struct program *program =
         lang_pattern(&source, NULL, &options, &arena, &diagnostic);
     ck_assert_msg(program != NULL, "%s\n%s", writer.text, diagnostic.text);
+    struct outcome plain =
+        run(program, &launch, &(struct how){ gpu, true, 1, true });
     struct outcome slow =
-        run(program, &launch, &(struct how){ gpu, true, threads });
-    struct outcome fast = run(program, &launch, &(struct how){ gpu, false, 1 });
+        run(program, &launch, &(struct how){ gpu, true, threads, false });
+    struct outcome fast =
+        run(program, &launch, &(struct how){ gpu, false, 1, false });
+    ck_same(&plain, &slow, writer.text, seed);
     ck_same(&slow, &fast, writer.text, seed);
     totals->fine += slow.fine;
     totals->failed += !slow.fine;
     totals->saved += fast.calls * 2 < slow.calls;
     totals->estimated += fast.tally.l1_estimated;
+    tally_free(&plain.tally);
     tally_free(&slow.tally);
     tally_free(&fast.tally);
+    diagnostic_free(&plain.diagnostic);
     diagnostic_free(&slow.diagnostic);
     diagnostic_free(&fast.diagnostic);
     arena_free(&arena);

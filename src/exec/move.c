@@ -1,0 +1,345 @@
+/* Plans and makes moves; see move.h. */
+#include "exec/move.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "core/memory.h"
+#include "exec/address.h"
+#include "exec/floating.h"
+#include "exec/kept.h"
+#include "exec/uniform.h"
+
+static const struct move_range everywhere = { INT64_MIN, INT64_MAX, 0, 0 };
+
+static bool is_plain(const struct lanes *value)
+{
+    return !value->each && value->unknown == 0;
+}
+
+static bool same_shape(const struct even *a, const struct even *b)
+{
+    return a->step == b->step && a->jump == b->jump &&
+           (a->jump == 0 || a->row_shift == b->row_shift);
+}
+
+/* ---- ranges ---- */
+
+/* Of a value whose lanes are to stay between two numbers, which are nothing like
+ * 2^63 where its lanes are apart. */
+static struct move_range range_of(const struct even *even, int64_t lowest,
+                                  int64_t largest, unsigned count)
+{
+    struct corners corners = even_corners(even, count);
+    struct move_range range = everywhere;
+    for (unsigned i = 0; i < corners.count; i++) {
+        int64_t at = (int64_t)((uint64_t)even_get(even, corners.lane[i]) -
+                               (uint64_t)even->base);
+        range.below = at < range.below ? at : range.below;
+        range.above = at > range.above ? at : range.above;
+    }
+    range.lowest = lowest - range.below;
+    range.largest = largest - range.above;
+    return range;
+}
+
+/* Of one that must fit into an integer of so many bits. */
+static struct move_range range_of_bits(const struct even *even, unsigned bits,
+                                       bool is_signed, unsigned count)
+{
+    if (bits == 64)
+        return everywhere;
+    int64_t half = INT64_C(1) << (bits - 1);
+    return is_signed ? range_of(even, -half, half - 1, count)
+                     : range_of(even, 0, 2 * half - 1, count);
+}
+
+static struct move_range range_of_class(const struct even *even,
+                                        enum value_class class, unsigned count)
+{
+    return range_of_bits(even, class_is_wide(class) ? 64 : 32,
+                         class_is_signed(class), count);
+}
+
+static inline bool is_in(const struct move_range *range, int64_t base)
+{
+    return base >= range->lowest && base <= range->largest;
+}
+
+/* ---- plans ---- */
+
+static void plan_cast(const struct machine *machine, struct move *move)
+{
+    const struct expr *expr = move->step->expr;
+    const struct lanes *from = *move->step->left;
+    if (expr->bits == 1 || !is_plain(from) ||
+        !same_shape(&from->even, &move->shape))
+        return;
+    move->way = MOVE_COPY;
+    move->range = range_of_bits(&move->shape, expr->bits, expr->is_signed,
+                                machine->lanes);
+}
+
+/* A floating-point number that is not known, and was not before. */
+static bool stays_unknown(const struct machine *machine,
+                          const struct expr *expr, const struct lanes *value,
+                          const struct lanes *variable, uint64_t mask)
+{
+    return expr->value == VALUE_NONE && expr->kind == EXPR_ASSIGN &&
+           !floating_is_wanted(machine, expr->left) &&
+           (mask & ~variable->unknown) == 0 && variable->why == value->why &&
+           variable->known == REAL_UNKNOWN;
+}
+
+static void plan_assignment(const struct machine *machine, struct move *move,
+                            uint64_t mask)
+{
+    const struct expr *expr = move->step->expr;
+    const struct lanes *value = *move->step->left;
+    if (stays_unknown(machine, expr, value, move->changes, mask))
+        move->way = MOVE_NOTHING;
+    if (!move->is_even || !is_plain(value) ||
+        !same_shape(&value->even, &move->shape) ||
+        !evaluate_covers(machine, expr->variable, mask))
+        return;
+    move->way = expr->kind == EXPR_ASSIGN ? MOVE_COPY : MOVE_POST;
+    move->range = everywhere;
+}
+
+static enum move_way way_of(enum operator op, bool are_uniform)
+{
+    if (op == OP_ADD || op == OP_SUB)
+        return MOVE_SUM;
+    if (!are_uniform || operator_can_fail(op))
+        return MOVE_ANY;
+    return op == OP_MUL ? MOVE_PRODUCT : MOVE_NUMBER;
+}
+
+static void plan_integer(const struct machine *machine, struct move *move)
+{
+    const struct step *step = move->step;
+    const struct lanes *left = *step->left, *right = *step->right;
+    struct even sum;
+    move->factor = step->op == OP_SUB ? -1 : 1;
+    if (!is_plain(left) || !is_plain(right) ||
+        !even_add(&sum, &left->even, &right->even, move->factor) ||
+        !same_shape(&sum, &move->shape))
+        return;
+    move->way = way_of(step->op,
+                       lanes_is_uniform(left) && lanes_is_uniform(right));
+    move->range = range_of_class(&sum, step->class, machine->lanes);
+}
+
+/* Indices that are so short get nowhere near the end of 64 bits. */
+static void plan_offset(const struct machine *machine, struct move *move)
+{
+    const struct lanes *from = *move->step->left, *by = *move->step->right;
+    struct even to;
+    move->factor = move->step->expr->constant;
+    if (!is_plain(from) || !is_plain(by) ||
+        move->factor > ADDRESS_SCALE_SHORT ||
+        move->factor < -ADDRESS_SCALE_SHORT ||
+        !address_is_near(by->even.step) || !address_is_near(by->even.jump) ||
+        !even_add(&to, &from->even, &by->even, move->factor) ||
+        !same_shape(&to, &move->shape))
+        return;
+    move->way = MOVE_OFFSET;
+    move->range = range_of(&to, 0, 0, machine->lanes);
+    move->from = range_of(&from->even, 0, 0, machine->lanes);
+    move->by = range_of(&by->even, INT32_MIN, INT32_MAX, machine->lanes);
+}
+
+/* What it loads is not known, and nobody asks what it stores. */
+static bool is_plain_access(const struct expr *expr, const struct array *array)
+{
+    return expr->kind == EXPR_LOAD ? array->contents == NULL
+                                   : !array_is_kept(array);
+}
+
+static void plan_request(struct machine *machine, struct move *move,
+                         const struct lanes *address, uint64_t mask)
+{
+    struct request *request = &machine->request;
+    access_describe(machine, move->step->expr->site, address, mask);
+    request->even = true;
+    request->step = (uint64_t)address->even.step;
+    request->jump = (uint64_t)address->even.jump;
+    request->row_shift = address->even.jump != 0 ? address->even.row_shift : 0;
+    request->array =
+        (uint32_t)pointer_array(even_get(&address->even, lowest_lane(mask)));
+    request->arrays = NULL;
+    if (move->request == NULL)
+        move->request = memory_new(1, sizeof *move->request);
+    memcpy(move->request, request, offsetof(struct request, address));
+}
+
+static void plan_access(struct machine *machine, struct move *move,
+                        uint64_t mask)
+{
+    const struct expr *expr = move->step->expr;
+    const struct site *site = &machine->program->sites[expr->site];
+    const struct lanes *address = *move->step->left;
+    if (!is_plain(address))
+        return;
+    uint64_t lanes = site->is_one_lane ? mask & -mask : mask;
+    int64_t array =
+        pointer_array(even_get(&address->even, lowest_lane(lanes)));
+    uint64_t apart =
+        (uint64_t)address->even.step | (uint64_t)address->even.jump;
+    if ((uint64_t)array >= machine->program->array_count ||
+        apart % site->bytes_per_lane != 0 ||
+        !is_plain_access(expr, &machine->program->arrays[array]))
+        return;
+    const struct array_room *room = &machine->rooms[array];
+    struct access_range range = access_range(room, site);
+    move->way = expr->kind == EXPR_STORE ? MOVE_STORE : MOVE_LOAD;
+    move->shift = room->shift;
+    move->range = range_of(&address->even, range.lowest, range.largest,
+                           machine->lanes);
+    plan_request(machine, move, address, lanes);
+}
+
+/* The value of a step, and a variable that it assigns besides. */
+static bool is_like(const struct move *move, const struct even *shape)
+{
+    return is_plain(move->result) && same_shape(&move->result->even, shape) &&
+           (move->step->expr->kind != EXPR_POST_ASSIGN ||
+            (is_plain(move->changes) &&
+             same_shape(&move->changes->even, shape)));
+}
+
+/* Where the numbers are that it is made of. */
+static void find_operands(struct move *move)
+{
+    const struct step *step = move->step;
+    move->result = *step->at;
+    move->value = &step->result->even.base;
+    move->base = &move->changes->even.base;
+    move->left = step->left != NULL ? &(*step->left)->even.base : NULL;
+    move->right = step->right != NULL ? &(*step->right)->even.base : NULL;
+}
+
+void move_plan(struct machine *machine, struct move *move, uint64_t mask)
+{
+    const struct expr *expr = move->step->expr;
+    find_operands(move);
+    move->way = MOVE_ANY;
+    move->shape = move->result->even;
+    move->is_even =
+        expr->value != VALUE_NONE && is_like(move, &move->shape);
+    if (expr->kind == EXPR_LOAD || expr->kind == EXPR_STORE ||
+        expr->kind == EXPR_ATOMIC)
+        plan_access(machine, move, mask);
+    else if (expr->kind == EXPR_ASSIGN || expr->kind == EXPR_POST_ASSIGN)
+        plan_assignment(machine, move, mask);
+    else if (!move->is_even)
+        return;
+    else if (move->step->kind == STEP_CAST)
+        plan_cast(machine, move);
+    else if (move->step->kind == STEP_INTEGER)
+        plan_integer(machine, move);
+    else if (move->step->kind == STEP_OFFSET)
+        plan_offset(machine, move);
+}
+
+bool move_holds(const struct move *move)
+{
+    return *move->step->at == move->result &&
+           (!move->is_even || is_like(move, &move->shape));
+}
+
+/* ---- moves ---- */
+
+static inline bool move_to(const struct move *move, uint64_t base)
+{
+    if (!is_in(&move->range, (int64_t)base))
+        return false;
+    *move->base = (int64_t)base;
+    return true;
+}
+
+static inline uint64_t sum_of(const struct move *move)
+{
+    return (uint64_t)*move->left +
+           (uint64_t)*move->right * (uint64_t)move->factor;
+}
+
+/* Whichever array's pointers the first lane is among, all lanes of both are. */
+static inline bool move_offset(const struct move *move)
+{
+    uint64_t from = (uint64_t)*move->left, to = sum_of(move);
+    uint64_t differ = ((to + (uint64_t)move->range.below) ^ from) |
+                      ((to + (uint64_t)move->range.above) ^ from) |
+                      ((from + (uint64_t)move->from.below) ^ from) |
+                      ((from + (uint64_t)move->from.above) ^ from);
+    if (!is_in(&move->by, *move->right) || differ >> POINTER_OFFSET_BITS != 0)
+        return false;
+    *move->base = (int64_t)to;
+    return true;
+}
+
+static inline void move_number(const struct move *move)
+{
+    const struct step *step = move->step;
+    int64_t number =
+        number_simple(step->op, step->class, *move->left, *move->right);
+    *move->base = operator_compares(step->op)
+                      ? number
+                      : class_wrap(step->class, (uint64_t)number);
+}
+
+static inline bool move_access(const struct machine *machine,
+                               const struct move *move)
+{
+    struct request *request = move->request;
+    uint64_t address = (uint64_t)*move->left + (uint64_t)move->shift;
+    if (!is_in(&move->range, *move->left) ||
+        (address & (request->bytes_per_lane - 1u)) != 0)
+        return false;
+    request->base = address;
+    request->trip = machine->scope_trip[request->scope];
+    access_hand_over(machine, request);
+    return true;
+}
+
+static inline bool make(struct machine *machine, const struct move *move)
+{
+    switch (move->way) {
+    case MOVE_ANY:
+        return false;
+    case MOVE_NOTHING:
+        return true;
+    case MOVE_SCOPE:
+        machine->scope_trip[move->number] = ++machine->trips;
+        return true;
+    case MOVE_COPY:
+        return move_to(move, (uint64_t)*move->left);
+    case MOVE_POST:
+        *move->value = *move->base;
+        *move->base = *move->left;
+        return true;
+    case MOVE_SUM:
+        return move_to(move, sum_of(move));
+    case MOVE_PRODUCT:
+        return move_to(move, (uint64_t)*move->left * (uint64_t)*move->right);
+    case MOVE_NUMBER:
+        move_number(move);
+        return true;
+    case MOVE_OFFSET:
+        return move_offset(move);
+    case MOVE_LOAD:
+        return move_access(machine, move);
+    case MOVE_STORE:
+        *move->step->at = *move->step->right;
+        return move_access(machine, move);
+    }
+    return false;
+}
+
+struct move *moves_make(struct machine *machine, struct move *first,
+                        struct move *end)
+{
+    while (first < end && make(machine, first))
+        first++;
+    return first;
+}

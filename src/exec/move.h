@@ -1,0 +1,70 @@
+/*
+ * One step of a trip that goes as the trip before did.
+ *
+ * Most values of a loop are even, and from trip to trip nothing of them changes
+ * but the base: the lanes stay as far apart. Where the operands of a step are of
+ * that kind, so is its result, and the base is all there is to compute; what has
+ * to be looked at in every lane otherwise, whether all fit into an integer or
+ * into an array, is a range for the base then.
+ *
+ * A move holds as long as its operands are even with the steps and jumps that
+ * they had when it was planned.
+ */
+#ifndef EXEC_MOVE_H
+#define EXEC_MOVE_H
+
+#include "exec/machine.h"
+#include "exec/steps.h"
+
+enum move_way {
+    MOVE_ANY,     /* nothing is known: it is done the ordinary way */
+    MOVE_NOTHING, /* all that it does was done before */
+    MOVE_SCOPE,   /* another trip begins, of the loop `number` */
+    MOVE_COPY,    /* a cast, or an assignment */
+    MOVE_POST,    /* an assignment whose value is the old one */
+    MOVE_SUM,     /* left + right * factor */
+    MOVE_PRODUCT, /* of numbers that all lanes share, */
+    MOVE_NUMBER,  /* as is what another operator makes of them */
+    MOVE_OFFSET,  /* pointer left + right * factor */
+    MOVE_LOAD,    /* an access through the pointer left */
+    MOVE_STORE
+};
+
+/* The bases that a value may have; and where the first and the last of its lanes
+ * are from there. */
+struct move_range {
+    int64_t lowest, largest;
+    int64_t below, above;
+};
+
+struct move {
+    enum move_way way;
+    uint32_t number;      /* of a loop, or of a variable that is declared */
+    int64_t *base, *value; /* what is moved; where that is not its value, that */
+    const int64_t *left, *right;
+    int64_t factor;
+    struct move_range range; /* of the result, or of the address */
+    struct move_range from;  /* of an offset: of the pointer, */
+    struct move_range by;    /* and of the index */
+    int64_t shift;           /* from a pointer to its address */
+    struct request *request; /* the last one, to be moved on */
+
+    const struct step *step; /* NULL: it is none */
+    bool is_even;            /* so was `result`, and all of it known: */
+    struct even shape;       /* like this, whatever the base */
+    const struct lanes *result;
+    struct lanes *changes; /* the variable that is assigned, or the result */
+};
+
+/* Looks at the values that the last trip left, made with the lanes of `mask`. */
+void move_plan(struct machine *machine, struct move *move, uint64_t mask);
+
+/* Makes moves up to `end`, or to the first that must be done the ordinary way,
+ * which is returned. */
+struct move *moves_make(struct machine *machine, struct move *first,
+                        struct move *end);
+
+/* Is what the step left, made the ordinary way, what others count on? */
+bool move_holds(const struct move *move);
+
+#endif
