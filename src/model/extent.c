@@ -234,13 +234,11 @@ static bool move_together(const struct site_extent *a,
     return same;
 }
 
-/* What a block's loads of one array take, all sites together: `first` and those
- * behind it. */
-static void add_block_loads(struct extent_tracker *tracker, size_t first)
+/* What the loads of one array by the sites from `first` on take together. */
+static void join_loads(struct extent_tracker *tracker, size_t first)
 {
     uint32_t array = tracker->sites[first].array;
     struct intervals *all = &tracker->loads;
-    uint64_t blocks = 0;
     intervals_clear(all);
     for (size_t i = first; i < tracker->site_count; i++) {
         struct site_extent *site = &tracker->sites[i];
@@ -248,12 +246,35 @@ static void add_block_loads(struct extent_tracker *tracker, size_t first)
             continue;
         intervals_add_set(all, &site->block);
         intervals_add_set(all, &site->moved);
-        blocks = blocks_stood_for(&site->spans);
         if (!move_together(site, &tracker->sites[first]))
             tracker->exact = false;
     }
-    array_sets(tracker, array)->block_load_sectors +=
-        (double)intervals_blocks(all, 1) * (double)blocks;
+}
+
+static bool is_only_load(const struct extent_tracker *tracker, size_t number)
+{
+    uint32_t array = tracker->sites[number].array;
+    for (size_t i = number + 1; i < tracker->site_count; i++)
+        if (loads_from(&tracker->sites[i], array))
+            return false;
+    return true;
+}
+
+/* What a block's loads of one array take: by the site `first` and those behind
+ * it. A site's own sectors, as long as they are but marked, can be counted where
+ * they are. */
+static void add_block_loads(struct extent_tracker *tracker, size_t first)
+{
+    struct site_extent *site = &tracker->sites[first];
+    struct intervals *sectors = &site->block;
+    if (site->block.count > 0 || !intervals_are_none(&site->moved) ||
+        !is_only_load(tracker, first)) {
+        join_loads(tracker, first);
+        sectors = &tracker->loads;
+    }
+    array_sets(tracker, site->array)->block_load_sectors +=
+        (double)intervals_blocks(sectors, 1) *
+        (double)blocks_stood_for(&site->spans);
 }
 
 /* From block to block the site's sectors move as its last request does. */

@@ -24,6 +24,11 @@ struct intervals {
     struct marks marks; /* numbers of the set besides the items */
 };
 
+static inline bool intervals_are_none(const struct intervals *set)
+{
+    return set->count == 0 && set->marks.count == 0;
+}
+
 /* Adds begin .. end-1: as an interval, or as bits. */
 void intervals_add(struct intervals *set, uint64_t begin, uint64_t end);
 void intervals_mark(struct intervals *set, uint64_t begin, uint64_t end);

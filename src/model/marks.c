@@ -40,7 +40,8 @@ struct marks_page *marks_find(struct marks *marks, uint64_t number)
             return NULL;
         marks->pages = memory_grow(marks->pages, marks->count, &marks->room,
                                    sizeof *marks->pages);
-        marks->pages[marks->count] = (struct marks_page){ .number = number };
+        marks->pages[marks->count].number = number;
+        marks->pages[marks->count].used = 0; /* that is all: many hold little */
         *slot = (uint32_t)++marks->count;
     }
     marks->last = *slot - 1;

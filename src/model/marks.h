@@ -13,8 +13,8 @@ enum { MARKS_WORDS = 64, MARKS_PAGE = 64 * MARKS_WORDS };
 
 struct marks_page {
     uint64_t number;             /* holds number * MARKS_PAGE and so on */
-    uint64_t used;               /* a bit each of the words that are not 0 */
-    uint64_t words[MARKS_WORDS]; /* a bit each number */
+    uint64_t used;               /* a bit each of the words that hold any: */
+    uint64_t words[MARKS_WORDS]; /* a bit each number; others hold anything */
 };
 
 /* All zeros: the empty set. */
@@ -38,8 +38,10 @@ static inline bool marks_add(struct marks *marks, uint64_t word, uint64_t bits)
         page = marks_find(marks, number);
     if (page == NULL)
         return false;
-    page->words[word % MARKS_WORDS] |= bits;
-    page->used |= UINT64_C(1) << word % MARKS_WORDS;
+    uint64_t *own = &page->words[word % MARKS_WORDS];
+    uint64_t used = UINT64_C(1) << word % MARKS_WORDS;
+    *own = bits | ((page->used & used) != 0 ? *own : 0);
+    page->used |= used;
     return true;
 }
 
