@@ -44,7 +44,7 @@ static uint32_t phase_wavefronts(const struct layout *layout,
     uint32_t distance[REQUEST_LANES_MAX];
     uint32_t height[COLUMNS_MAX];
     nearest_fill(&row, address, live);
-    nearest_distances(row.address, row.length, distance);
+    nearest_distances(&row, distance);
 
     int shift = __builtin_ctz(layout->unit_bytes);
     uint32_t fullest = 0;

@@ -179,11 +179,11 @@ static bool spread_sparse(const struct gpu *gpu, const struct request *request,
 
 VECTOR_CLONES
 static void count_distances(const struct gpu *gpu, const uint32_t *distance,
-                            uint32_t length, struct spread *spread)
+                            uint32_t live, struct spread *spread)
 {
     uint32_t sector = gpu->sector_bytes, line = gpu->line_bytes;
     uint32_t addresses = 0, sectors = 0, lines = 0;
-    for (uint32_t i = 0; i < length; i++) {
+    for (uint32_t i = 0; i < live; i++) {
         addresses += distance[i] > 0;
         sectors += distance[i] >= sector;
         lines += distance[i] >= line;
@@ -199,8 +199,8 @@ static void spread_any(const struct gpu *gpu, const struct request *request,
     struct nearest_row row;
     uint32_t distance[REQUEST_LANES_MAX];
     nearest_fill(&row, request->address, request->lanes);
-    nearest_distances(row.address, row.length, distance);
-    count_distances(gpu, distance, row.length, spread);
+    nearest_distances(&row, distance);
+    count_distances(gpu, distance, row.live, spread);
     spread->live = row.live;
 }
 

@@ -29,11 +29,11 @@ void nearest_fill(struct nearest_row *row, const uint64_t *address,
                   uint64_t live);
 
 /*
- * How near row[i] comes to any address before it: row[i] is the first in its
- * block of B bytes, B a power of two, exactly if distance[i] >= B. That of the
- * first is UINT32_MAX. `length` is NEAREST_STEP, or twice that.
+ * How near a lane of the row comes to any before it: it is the first in its
+ * block of B bytes, B a power of two, exactly if its distance is B or more.
+ * `distance` has room for the row's length; of those behind the live lanes it
+ * means nothing.
  */
-void nearest_distances(const uint64_t *row, uint32_t length,
-                       uint32_t *distance);
+void nearest_distances(const struct nearest_row *row, uint32_t *distance);
 
 #endif

@@ -11,6 +11,9 @@
 /* Places that may wait, and the least number of slots to find them by. */
 enum { PLACES_MAX = 1 << 12, SLOTS_MIN = 64 };
 
+/* After so many without a like, one in that many is kept. */
+enum { UNLIKE_MOST = 16 };
+
 /* A request that reaches over more than 2^REACH_BITS periods finds no like. */
 enum { REACH_BITS = 40, CARRY_BITS = 2 };
 
@@ -178,6 +181,7 @@ bool repeat_take(struct repeat *repeat, const struct repeat_rule *rule,
 {
     if (!is_like(repeat, request))
         return false;
+    repeat->unlike = repeat->wait = 0;
     if (!repeat->measured)
         measure(repeat, rule);
     if (!repeat->known)
@@ -210,6 +214,14 @@ bool repeat_next(struct repeat *repeat, struct request *request)
 
 void repeat_set(struct repeat *repeat, const struct request *request)
 {
+    if (repeat->wait > 0) {
+        repeat->wait--;
+        return;
+    }
+    if (repeat->unlike < UNLIKE_MOST)
+        repeat->unlike++;
+    else
+        repeat->wait = UNLIKE_MOST;
     repeat->known = request->lanes != 0;
     repeat->measured = false;
     if (repeat->known)

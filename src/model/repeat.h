@@ -38,6 +38,8 @@ struct repeat_place {
 struct repeat {
     struct request like; /* the last request that was counted by itself */
     bool known;          /* there was one, and others may be like it */
+    unsigned unlike;     /* requests in a row that found no like; and how many */
+    unsigned wait;       /* of them are still to go before the next is kept */
     bool measured;       /* the next three are set */
     uint64_t below;      /* its first live lane is as far above its lowest one */
     uint64_t key_bits;   /* of the lowest address, for the key */

@@ -63,10 +63,22 @@ static inline void fill_row(const struct request *request, uint64_t length,
         row[i] = (live & lane_bit[i]) != 0 ? request->address[i] : first;
 }
 
+/* Where lanes lie anywhere, two of them are mostly enough to tell. */
+static bool first_two_are_far(const struct request *request, uint32_t size)
+{
+    uint64_t rest = request->lanes & (request->lanes - 1);
+    if (rest == 0)
+        return false;
+    uint64_t first = request->address[__builtin_ctzll(request->lanes)];
+    uint64_t second = request->address[__builtin_ctzll(rest)];
+    uint64_t reach = (uint64_t)MARKS * WORDS_MAX * size;
+    return second - first + reach > 2 * reach;
+}
+
 VECTOR_CLONES
-bool window_count(const struct request *request,
-                  const uint32_t size[WINDOW_SIZES],
-                  uint64_t count[WINDOW_SIZES])
+static bool count_lanes(const struct request *request,
+                        const uint32_t size[WINDOW_SIZES],
+                        uint64_t count[WINDOW_SIZES])
 {
     uint64_t row[REQUEST_LANES_MAX];
     if (request->lanes == UINT32_MAX)
@@ -77,4 +89,12 @@ bool window_count(const struct request *request,
     }
     fill_row(request, WIDE, row);
     return count_row(row, WIDE, size, count);
+}
+
+bool window_count(const struct request *request,
+                  const uint32_t size[WINDOW_SIZES],
+                  uint64_t count[WINDOW_SIZES])
+{
+    return !first_two_are_far(request, size[0]) &&
+           count_lanes(request, size, count);
 }
