@@ -33,7 +33,8 @@ struct place {
     struct merge *merge;
     uint32_t site;
     struct number address;
-    size_t count; /* of the stores there */
+    size_t count;      /* of the stores there, */
+    uint32_t variable; /* which keeps what they store; 0: none does */
 };
 
 static bool count_if_there(void *context, struct expr *expr)
@@ -49,7 +50,7 @@ static bool are_under_same(struct merge *merge, const struct frame *frame,
                            const struct trip_store *store)
 {
     static const struct visitor visitor = { .expr = count_if_there };
-    struct place place = { merge, store->node->site, store->address, 0 };
+    struct place place = { merge, store->node->site, store->address, 0, 0 };
     size_t count = 0;
     if (store->conditions.count == 0)
         return true;
@@ -63,23 +64,60 @@ static bool are_under_same(struct merge *merge, const struct frame *frame,
     return place.count == count;
 }
 
-static bool drop_if_there(void *context, struct expr *expr)
+static bool is_hidden(void *context, struct expr *expr)
+{
+    (void)context;
+    return expr->kind == EXPR_HELD || (expr->kind == EXPR_NONE && !expr->is_real);
+}
+
+static bool hides_if_there(void *context, struct expr *expr)
+{
+    static const struct visitor visitor = { .expr = is_hidden };
+    const struct place *place = context;
+    return change_is_store_at(place->merge, expr, place->site,
+                              place->address) &&
+           (is_hidden(NULL, expr->right) ||
+            visit_below(expr->right, &visitor, NULL));
+}
+
+/* May they store what is made of what was there? The tree does not show that. */
+static bool hide_values(struct merge *merge, const struct stmt *loop,
+                        const struct trip_store *store)
+{
+    static const struct visitor visitor = { .expr = hides_if_there };
+    struct place place = { merge, store->node->site, store->address, 0, 0 };
+    return visit_stmt(loop, &visitor, &place);
+}
+
+static void keep_value(struct merge *merge, struct expr *store,
+                       uint32_t variable)
+{
+    if (variable == 0)
+        make_value_only(merge, store);
+    else
+        *store = *make_assign(merge, variable, store->right);
+}
+
+static bool keep_if_there(void *context, struct expr *expr)
 {
     const struct place *place = context;
     struct merge *merge = place->merge;
     if (!change_is_store_at(merge, expr, place->site, place->address))
         return false;
     merge_note(merge, MERGE_BEHIND_LOOP, expr->site, SITE_NOWHERE);
-    make_value_only(merge, expr);
+    keep_value(merge, expr, place->variable);
     return false;
 }
 
-/* They stay in the register, too. */
-static void drop_stores(struct merge *merge, const struct stmt *loop,
+/* What they store stays in a register, too. */
+static void keep_values(struct merge *merge, const struct stmt *loop,
                         const struct trip_store *moved)
 {
-    static const struct visitor visitor = { .expr = drop_if_there };
-    struct place place = { merge, moved->node->site, moved->address, 0 };
+    static const struct visitor visitor = { .expr = keep_if_there };
+    const struct expr *value = moved->node->right;
+    uint32_t variable = value->kind == EXPR_VARIABLE ? value->variable : 0;
+    struct place place = { merge, moved->node->site, moved->address, 0,
+                           variable };
     visit_stmt(loop, &visitor, &place);
 }
 
@@ -109,23 +147,27 @@ static void move_store(struct merge *merge, struct frame *frame,
 {
     struct expr *node = store->node;
     struct trip_store moved = *store;
+    enum value_class class = node->right->value;
+    uint32_t variable = hide_values(merge, frame->stmt, store)
+                            ? 0 : merge_new_result(merge, class);
     moved.node = make_expr(merge, EXPR_STORE, node->value, node->offset);
     moved.node->left = address;
     moved.node->right =
-        make_expr(merge, EXPR_NONE, node->right->value, node->offset);
+        variable == 0 ? make_expr(merge, EXPR_NONE, class, node->offset)
+                      : make_variable(merge, variable, node->offset);
     moved.node->depth = address->depth + 1;
     moved.node->has_effect = true;
     moved.node->site = node->site;
-    make_value_only(merge, node);
+    keep_value(merge, node, variable);
     merge->walks_again = merge->walks_again || /* it was in the way */
-                         merge->sites[node->site].space == SPACE_SHARED;
+                         merge->sites[moved.node->site].space == SPACE_SHARED;
     make_last(&frame->behind,
               conditions_guard(
                   merge, frame, &store->conditions, REBUILD_BEHIND,
                   make_stmt(merge, STMT_EXPR, moved.node, node->offset)));
     frame->moved = add_store(frame->moved, &frame->moved_count,
                              &frame->moved_room, moved);
-    merge_note(merge, MERGE_BEHIND_LOOP, node->site, SITE_NOWHERE);
+    merge_note(merge, MERGE_BEHIND_LOOP, moved.node->site, SITE_NOWHERE);
 }
 
 /* Their loop is left: what it need not store in every trip is stored now. */
@@ -138,7 +180,8 @@ void behind_move_stores(struct merge *merge, struct frame *frame)
         if (address == NULL)
             continue;
         move_store(merge, frame, &frame->stores[i], address);
-        drop_stores(merge, frame->stmt, &frame->stores[i]);
+        keep_values(merge, frame->stmt,
+                    &frame->moved[frame->moved_count - 1]);
     }
     free(frame->stores);
 }

@@ -208,6 +208,20 @@ bool change_does_more(const struct expr *expr)
     return does_more(expr) || visit_below(expr, &others, NULL);
 }
 
+bool change_loads_maybe(const struct expr *expr)
+{
+    return (expr->kind == EXPR_CONDITIONAL || expr->kind == EXPR_AND ||
+            expr->kind == EXPR_OR) &&
+           (change_has_access(expr->right) ||
+            (expr->third != NULL && change_has_access(expr->third)));
+}
+
+bool change_is_of_value(const struct stmt *stmt)
+{
+    return stmt->kind == STMT_EXPR || stmt->kind == STMT_BLOCK ||
+           stmt->kind == STMT_DECLARE || stmt->kind == STMT_RETURN;
+}
+
 static bool list_has_jump(const struct stmt *stmt, enum stmt_kind kind)
 {
     for (; stmt != NULL; stmt = stmt->next)

@@ -48,6 +48,12 @@ bool change_has_effect(const struct expr *expr);
 /* Any of these but loads? */
 bool change_does_more(const struct expr *expr);
 
+/* Does something hang on whether it is loaded? nvcc has a branch there. */
+bool change_loads_maybe(const struct expr *expr);
+
+/* Is it of a kind that inlined functions have which only make a value? */
+bool change_is_of_value(const struct stmt *stmt);
+
 /* Is there a jump of this kind in it? Not: in a function that was inlined. */
 bool change_has_jump(const struct stmt *stmt, enum stmt_kind kind);
 

@@ -182,6 +182,8 @@ void counter_describe(struct merge *merge, const struct stmt *loop,
     counter->is_late =
         loop->is_part ? loop->is_late
                       : !counter->is_counted && late_loop(merge, loop, counter);
+    counter->has_few_trips =
+        !counter->is_counted && late_has_few_trips(merge, loop, counter);
     if (counter->step == 0)
         counter->stride = find_stride(loop, counter->variable);
     else

@@ -18,7 +18,8 @@ struct counter {
     int64_t step;        /* that is added each time; 0: it is not moved so */
     const struct expr *stride; /* a signed number, not known, that is added
                             each time instead; or NULL */
-    bool is_late;        /* see late.h */
+    bool is_late;        /* it is not counted by the optimizer, or */
+    bool has_few_trips;  /* it is, to a few; see late.h */
     bool is_uniform;     /* all lanes make as many trips */
     bool is_lost;        /* a load of its trips goes by an index of lost.h */
     bool is_counted;     /* all its values are constants: */

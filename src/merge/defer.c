@@ -60,29 +60,13 @@ static void forget(struct defer *defer)
     defer->site_count = 0;
 }
 
-/* Merge's own variables are read by nodes of the tree only, too. */
-static bool is_traced(const struct merge *merge, uint32_t variable)
-{
-    return variable >= merge->old->variable_count ||
-           merge->variables[variable].is_traced;
-}
-
-/* Does something hang on whether it is loaded? nvcc has a branch there. */
-static bool loads_maybe(const struct expr *expr)
-{
-    return (expr->kind == EXPR_CONDITIONAL || expr->kind == EXPR_AND ||
-            expr->kind == EXPR_OR) &&
-           (change_has_access(expr->right) ||
-            (expr->third != NULL && change_has_access(expr->third)));
-}
-
 static bool expr_stays(void *context, struct expr *expr)
 {
     struct defer *defer = context;
     const struct merge *merge = defer->merge;
     if (change_is_assignment(expr)) {
         set_role(defer, expr->variable, ROLE_ASSIGNED);
-        return !is_traced(merge, expr->variable);
+        return !merge_is_traced(merge, expr->variable);
     }
     if (is_read(expr))
         set_role(defer, expr->variable, ROLE_READ);
@@ -95,7 +79,7 @@ static bool expr_stays(void *context, struct expr *expr)
     return expr->kind == EXPR_STORE || expr->kind == EXPR_UPDATE ||
            expr->kind == EXPR_ATOMIC ||
            (expr->kind >= EXPR_ASSUMED && expr->kind != EXPR_CALL) ||
-           loads_maybe(expr);
+           change_loads_maybe(expr);
 }
 
 static bool stmt_stays(void *context, const struct stmt *stmt)
@@ -103,8 +87,7 @@ static bool stmt_stays(void *context, const struct stmt *stmt)
     struct defer *defer = context;
     if (stmt->kind == STMT_DECLARE)
         set_role(defer, stmt->variable, ROLE_ASSIGNED);
-    return stmt->kind != STMT_EXPR && stmt->kind != STMT_BLOCK &&
-           stmt->kind != STMT_DECLARE && stmt->kind != STMT_RETURN;
+    return !change_is_of_value(stmt);
 }
 
 static const struct visitor stays = { expr_stays, stmt_stays };

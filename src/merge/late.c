@@ -1,4 +1,4 @@
-/* Loops that the optimizer does not count; see late.h. */
+/* Loops that the optimizer does not unroll; see late.h. */
 #include "merge/late.h"
 
 #include "lang/fold.h"
@@ -60,4 +60,41 @@ bool late_loop(struct merge *merge, const struct stmt *loop,
                 (class == VALUE_I32 && test->left->value == VALUE_U64));
     return test->left->value == VALUE_I32 && counter->step != 1 &&
            (wraps || (is_closed && !starts_above_0));
+}
+
+/* --- few trips --- */
+
+enum { FEW_TRIPS = 20 };
+
+/* The smallest that a number may be, as far as its last operation says. */
+static int64_t smallest_of(const struct merge *merge, struct number number)
+{
+    const struct value *value = &merge->values.list[number.value];
+    while (value->kind == EXPR_CAST && value->left.add == 0)
+        value = &merge->values.list[value->left.value];
+    struct number by = value->right;
+    if (value->kind != EXPR_BINARY || !number_is_constant(by) || by.add < 0)
+        return INT64_MIN;
+    bool is_signed = class_is_signed(value->class);
+    bool is_above_0 = value->op == OP_AND ||
+                      (value->op == OP_SHR && !is_signed && by.add > 0) ||
+                      (value->op == OP_REM && !is_signed);
+    if (!is_above_0 && value->op != OP_REM)
+        return INT64_MIN;
+    return number.add - (is_above_0 ? 0 : by.add);
+}
+
+bool late_has_few_trips(struct merge *merge, const struct stmt *loop,
+                        const struct counter *counter)
+{
+    const struct expr *test = loop->expr;
+    int64_t smallest = smallest_of(merge, counter->first);
+    if (smallest == INT64_MIN || counter->step <= 0 || test == NULL ||
+        test->kind != EXPR_BINARY || (test->op != OP_LT && test->op != OP_LE) ||
+        change_has_effect(test->right))
+        return false;
+    struct number limit = walk_number(merge, test->right);
+    int64_t way = limit.add + (test->op == OP_LE) - smallest;
+    return number_is_constant(limit) &&
+           way <= FEW_TRIPS * counter->step;
 }

@@ -8,8 +8,10 @@
 #include "merge/behind.h"
 #include "merge/carry.h"
 #include "merge/change.h"
+#include "merge/final.h"
 #include "merge/join.h"
 #include "merge/known.h"
+#include "merge/list.h"
 #include "merge/make.h"
 #include "merge/promote.h"
 #include "merge/rebuild.h"
@@ -254,6 +256,26 @@ static void know_left(struct merge *merge, const struct frame *frame)
     free(frame->left);
 }
 
+/* --- loads that move behind loops --- */
+
+/* What was moved there before needs them. */
+static void move_loads_behind(struct merge *merge, struct frame *frame)
+{
+    bool is_unrolled = merge->walk_count > 1;
+    struct stmt *first = loop_can_move(frame)
+                             ? final_take(merge, frame, is_unrolled)
+                             : NULL;
+    merge->walks_again = merge->walks_again || first != NULL ||
+                         frame->has_finals;
+    if (first == NULL)
+        return;
+    struct stmt *last = list_last(first);
+    last->next = frame->behind.first;
+    frame->behind.first = first;
+    if (last->next == NULL)
+        frame->behind.last = last;
+}
+
 /* --- the walk --- */
 
 static void walk_trip(struct merge *merge, struct frame *frame)
@@ -332,6 +354,7 @@ struct stmt **loop_walk(struct merge *merge, struct stmt **link)
     open_frame(merge, &frame);
     walk_trip(merge, &frame);
     behind_move_stores(merge, &frame);
+    move_loads_behind(merge, &frame);
     known_leave_loop(merge, count, frame.depth);
     merge->loop = frame.outer;
     known_hand_on(merge, frame.is_kept, count);

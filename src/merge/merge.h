@@ -24,6 +24,7 @@ enum merge_reason {
     MERGE_CARRIED,     /* the trip before has `other`: once, before the loop */
     MERGE_CARRIED_MAYBE, /* that is so, perhaps */
     MERGE_BEHIND_LOOP, /* only the last trip's counts: once, behind it */
+    MERGE_LAST_TRIP,   /* only what the last trip loads counts: behind it */
     MERGE_SAME,        /* it stores what `other` has left there */
     MERGE_OVERWRITTEN, /* `other` stores there before anybody reads it */
     MERGE_IN_CODE,     /* of a table of constants, at a known place */

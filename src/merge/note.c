@@ -14,6 +14,7 @@ static const char *const reasons[] = {
     [MERGE_CARRIED] = "is known from the trip before: once, before the loop",
     [MERGE_CARRIED_MAYBE] = "is an estimate: it may be known from the trip before",
     [MERGE_BEHIND_LOOP] = "stays in a register: once, behind the loop",
+    [MERGE_LAST_TRIP] = "counts in the last trip only: once, behind the loop",
     [MERGE_SAME] = "stores what is there already",
     [MERGE_OVERWRITTEN] = "is overwritten before anybody reads it",
     [MERGE_IN_CODE] = "is a constant of the table",

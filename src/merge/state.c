@@ -56,6 +56,20 @@ uint32_t merge_new_variable(struct merge *merge, enum value_class class)
     return (uint32_t)merge->variable_count++;
 }
 
+uint32_t merge_new_result(struct merge *merge, enum value_class class)
+{
+    uint32_t variable = merge_new_variable(merge, class);
+    merge->variables[variable].is_temporary = false;
+    merge->variables[variable].is_traced = true;
+    return variable;
+}
+
+bool merge_is_traced(const struct merge *merge, uint32_t variable)
+{
+    return variable >= merge->old->variable_count ||
+           merge->variables[variable].is_traced;
+}
+
 static void add_site(struct merge *merge, const struct site *site)
 {
     merge->sites = memory_grow(merge->sites, merge->site_count,

@@ -187,6 +187,7 @@ struct frame {
     struct trip_change *changed;
     size_t change_count, change_room;
     bool has_barrier;
+    bool has_finals; /* which move behind the loops that it becomes; final.h */
     struct reload *reloads; /* reload.h */
     size_t reload_count, reload_room;
     bool *is_kept; /* by entry of what was known: its trips hand it on */
@@ -294,6 +295,10 @@ void merge_restart(struct merge *merge); /* before each walk over all */
 uint32_t merge_site_as(struct merge *merge, uint32_t site,
                        const struct site *as);
 uint32_t merge_new_variable(struct merge *merge, enum value_class class);
+/* The same, which is there behind its loop, too. */
+uint32_t merge_new_result(struct merge *merge, enum value_class class);
+/* Is it read by nodes of the tree only? Merge's own are. */
+bool merge_is_traced(const struct merge *merge, uint32_t variable);
 void merge_set(struct merge *merge, uint32_t variable, struct number number);
 void merge_undo(struct merge *merge, size_t changes);
 uint32_t merge_depth(const struct merge *merge);

@@ -304,11 +304,15 @@ void unroll_loop(struct merge *merge, struct stmt *loop, struct frame *frame)
     struct measure body = measure_trip(loop, merge->sites);
     bool moves_evenly = can_count_at_run_time(loop, counter);
     struct plan plan = plan_of(loop, counter, &body);
+    if (frame->has_finals)
+        plan.largest = plan.factor; /* the assembler does not see them in it */
     bool is_whole = plan.trips > 0 && plan.factor >= plan.trips;
     bool is_parted = parts_lanes(counter, &plan);
     if ((plan.largest < 2 || !moves_evenly) && !is_whole)
         return;
-    if (counter->is_late && !is_parted)
+    bool is_early = !counter->is_late &&
+                    !(counter->has_few_trips && merge->loop == NULL);
+    if (!is_early && !is_parted)
         return; /* the assembler merges nothing from trip to trip */
     if (is_parted && merge->old->kernel == NULL)
         return; /* a pattern is about the accesses that it shows */
