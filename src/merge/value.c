@@ -191,19 +191,23 @@ static struct number binary(struct values *values, struct value value,
     return (struct number){ intern(values, value), 0 };
 }
 
-/* An index that is made wider does not overflow: its constant passes. That of an
- * unsigned one may stand for a difference. */
+/* An index that is made wider does not overflow: its constant passes, as does that
+ * of one that only gets or loses its sign. That of an unsigned one may stand for a
+ * difference. */
 static struct number cast(struct values *values, struct value value,
                           enum value_class from, struct number left)
 {
-    bool passes =
+    bool widens =
         (from == VALUE_I32 || from == VALUE_U32) && value.bits == 64;
+    bool is_as_wide = (from == VALUE_I64 || from == VALUE_U64) &&
+                      class_is_wide(value.class) && value.bits == 64;
     if (value.class == from && value.bits >= 32)
         return left;
     if (left.value == 0 && value.bits >= 32)
         return (struct number){ 0, class_wrap(value.class, (uint64_t)left.add) };
-    int64_t add = passes ? (int32_t)(uint32_t)left.add : 0;
-    if (passes)
+    int64_t add = widens ? (int32_t)(uint32_t)left.add
+                         : is_as_wide ? left.add : 0;
+    if (widens || is_as_wide)
         left.add = 0;
     value.left = left;
     return (struct number){ intern(values, value), add };
