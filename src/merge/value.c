@@ -199,14 +199,18 @@ static struct number cast(struct values *values, struct value value,
 {
     bool widens =
         (from == VALUE_I32 || from == VALUE_U32) && value.bits == 64;
-    bool is_as_wide = (from == VALUE_I64 || from == VALUE_U64) &&
-                      class_is_wide(value.class) && value.bits == 64;
+    bool is_as_wide = from != VALUE_NONE && from != VALUE_POINTER &&
+                      class_is_wide(from) == class_is_wide(value.class) &&
+                      value.bits == (class_is_wide(from) ? 64 : 32);
     if (value.class == from && value.bits >= 32)
         return left;
     if (left.value == 0 && value.bits >= 32)
         return (struct number){ 0, class_wrap(value.class, (uint64_t)left.add) };
-    int64_t add = widens ? (int32_t)(uint32_t)left.add
-                         : is_as_wide ? left.add : 0;
+    int64_t add = 0;
+    if (widens)
+        add = (int32_t)(uint32_t)left.add;
+    else if (is_as_wide)
+        add = class_wrap(value.class, (uint64_t)left.add);
     if (widens || is_as_wide)
         left.add = 0;
     value.left = left;
