@@ -117,8 +117,9 @@ static bool may_be_lost(struct merge *merge, const struct frame *frame,
            phi_is_sum_of_sum(merge, address);
 }
 
-/* Makes the load of another place each time for the first trip only. */
-static void carry_moving(struct merge *merge, struct frame *frame,
+/* Makes the load of another place each time for the first trip only, where it may
+ * be known. */
+static bool carry_moving(struct merge *merge, struct frame *frame,
                          const struct trip_load *load, uint32_t from)
 {
     struct expr *node = load->node;
@@ -126,14 +127,14 @@ static void carry_moving(struct merge *merge, struct frame *frame,
     struct expr *moved = NULL, *again = NULL;
     if (may_be_lost(merge, frame, load->address)) {
         merge_estimate(merge, MERGE_CARRIED_MAYBE, node->site);
-        return;
+        return false;
     }
     if (phi_number(merge, PHI_FIRST, load->address, &first))
         moved = load_first(merge, frame, node, frame->changes, first);
     if (moved != NULL)
         again = load_first(merge, frame, node, frame->forgotten, load->address);
     if (again == NULL)
-        return;
+        return false;
     uint32_t variable = merge_new_variable(merge, node->value); /* it is used */
     moved = make_assign(merge, variable, moved);
     loop_put_before(merge, frame, moved);
@@ -143,10 +144,11 @@ static void carry_moving(struct merge *merge, struct frame *frame,
         reload_note_each(merge, moved, make_assign(merge, variable, again));
     merge_note(merge, MERGE_CARRIED, node->site, from);
     *node = *make_held(merge, node);
+    return true;
 }
 
 /* The same of one place: what a trip leaves in a variable, the next one takes. */
-static void carry_staying(struct merge *merge, struct frame *frame,
+static bool carry_staying(struct merge *merge, struct frame *frame,
                           const struct trip_load *load,
                           const struct known *known)
 {
@@ -155,7 +157,7 @@ static void carry_staying(struct merge *merge, struct frame *frame,
     struct expr *moved = load_first(merge, frame, node, frame->changes, load->address);
     struct expr *again = copy_expr(merge, node);
     if (moved == NULL || known->node == node)
-        return;
+        return false;
     known_use(merge, known, node);
     uint32_t variable = node->kind == EXPR_VARIABLE
                             ? node->variable
@@ -163,8 +165,11 @@ static void carry_staying(struct merge *merge, struct frame *frame,
     merge->variables[variable].is_temporary = false;
     moved = make_assign(merge, variable, moved);
     loop_put_before(merge, frame, moved);
-    reload_note(merge, moved, make_assign(merge, variable, again));
+    if (known_find_lost(merge, again->site, load->address, frame->depth) ==
+        NULL)
+        reload_note(merge, moved, make_assign(merge, variable, again));
     merge_note(merge, MERGE_CARRIED, again->site, from);
+    return true;
 }
 
 void carry_loads(struct merge *merge, struct frame *frame, size_t count)
@@ -177,10 +182,11 @@ void carry_loads(struct merge *merge, struct frame *frame, size_t count)
         const struct known *known = find_next(merge, load, count);
         if (known == NULL)
             continue;
-        if (stays_put(merge, frame, load->address))
-            carry_staying(merge, frame, load, known);
-        else
-            carry_moving(merge, frame, load, known->site);
+        bool is_carried =
+            stays_put(merge, frame, load->address)
+                ? carry_staying(merge, frame, load, known)
+                : carry_moving(merge, frame, load, known->site);
+        merge->walks_again = merge->walks_again || is_carried;
     }
     free(frame->loads);
     free(frame->changed);

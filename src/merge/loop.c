@@ -209,11 +209,11 @@ static void open_frame(struct merge *merge, struct frame *frame)
         counter_describe(merge, stmt, &frame->counter);
 }
 
-/* --- stores that stay, and are known behind the loop --- */
+/* --- what is known behind the loop --- */
 
 /*
- * What every trip leaves at a place that the loop does not move, where nothing
- * comes in between on the way out.
+ * What every trip leaves at, or loads last from, a place that the loop does not
+ * move, where nothing comes in between on the way out.
  */
 static void note_left(struct merge *merge, struct frame *frame, size_t count)
 {
@@ -225,7 +225,7 @@ static void note_left(struct merge *merge, struct frame *frame, size_t count)
         return;
     for (size_t i = count; i < merge->known_count; i++) {
         const struct known *known = &merge->known[i];
-        if (!known->is_store || known->node == NULL || known->is_dead ||
+        if (known->node == NULL || known->is_dead ||
             known->stays != 0 || known->half != NULL ||
             merge->values.list[known->address.value].depth >= frame->depth)
             continue;
@@ -237,21 +237,34 @@ static void note_left(struct merge *merge, struct frame *frame, size_t count)
     }
 }
 
+/* A load of an integer on which an address may hang? No variable has it. */
+static bool is_computed(const struct merge *merge, const struct expr *node)
+{
+    const struct site *site = &merge->sites[node->site];
+    return node->kind == EXPR_LOAD && node->value != VALUE_NONE &&
+           (site->space == SPACE_SHARED ||
+            site->root >= merge->old->array_count ||
+            merge->old->arrays[site->root].contents != NULL);
+}
+
 /* Known behind it, if it was before, too, or there is a trip. */
 static void know_left(struct merge *merge, const struct frame *frame)
 {
     for (size_t i = 0; i < frame->left_count; i++) {
-        struct expr *node = frame->left[i].node;
+        struct expr *node = known_access(frame->left[i].node);
         struct number address = frame->left[i].address;
-        if (node->kind != EXPR_STORE ||
+        bool is_store = node->kind == EXPR_STORE;
+        enum value_class class = is_store ? node->right->value : node->value;
+        if ((!is_store && node->kind != EXPR_LOAD) ||
+            is_computed(merge, node) ||
             (!needs_no_guard(frame) &&
              known_find_lost(merge, node->site, address, frame->depth) ==
                  NULL))
             continue;
         struct known *known = known_add(
             merge, node->site, address, NULL,
-            merge_unknown(merge, node->right->value, VALUE_NOWHERE));
-        known->is_store = true;
+            merge_unknown(merge, class, VALUE_NOWHERE));
+        known->is_store = is_store;
     }
     free(frame->left);
 }

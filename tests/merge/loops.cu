@@ -60,3 +60,30 @@ KERNEL cp_mul_x(float *R c, const float *R a, const float *R b, int n, float x) 
 KERNEL cp_row(float *R c, const float *R a, const float *R b, int n) { int i = threadIdx.x; for (int j = 0; j < n; j++) c[i * 64 + j] = a[i * 64 + j] * b[j]; }
 KERNEL cp_win(float *R c, const float *R a, int n) { for (int j = 0; j < n; j++) c[j] = a[j] * a[j + 1]; }
 KERNEL cp_k(float *R c, const float *R a, int n) { for (int j = 0; j < n; j++) c[j] = a[j] * j; }
+
+// A tile that is loaded from while the next one comes: what a trip loads last, the
+// next one has.
+KERNEL two_tiles(float *R c, const float *R a, int n) {
+    __shared__ float t[256];
+    int i = threadIdx.x;
+    float s = 0, x[2];
+    t[i] = a[i];
+    __syncthreads();
+    x[0] = t[i ^ 1];
+    for (int k = 0; k < n; k++) {
+        float p = a[k * 32 + i];
+#pragma unroll
+        for (int j = 0; j < 4; j++) {
+            x[(j + 1) & 1] = t[(i ^ 1) + ((j + 1) & 3) * 32];
+            s += x[j & 1] * j;
+        }
+        __syncthreads();
+        t[i] = p;
+        __syncthreads();
+        x[0] = t[i ^ 1];
+    }
+    c[i] = s;
+}
+
+// Constants pass casts that only change the sign.
+KERNEL unsigned_and_int(float *R c, const float *R a) { int i = threadIdx.x; c[i] = a[blockIdx.x + (i + 1)] + a[blockIdx.x + i + 1]; }
