@@ -111,7 +111,12 @@ void quiet_leave_tail(struct machine *machine, const struct stmt *stmt,
 uint64_t quiet_condition(struct machine *machine, const struct expr *expr,
                          uint64_t mask)
 {
-    const struct lanes *value = evaluate(machine, expr, mask);
+    return quiet_truth(machine, expr, evaluate(machine, expr, mask), mask);
+}
+
+uint64_t quiet_truth(struct machine *machine, const struct expr *expr,
+                     const struct lanes *value, uint64_t mask)
+{
     uint64_t lost = value->unknown & mask;
     if (machine->quiet > 0 && lost != 0) {
         machine->lost |= lost;

@@ -32,6 +32,10 @@ void quiet_leave_tail(struct machine *machine, const struct stmt *stmt,
 uint64_t quiet_condition(struct machine *machine, const struct expr *expr,
                          uint64_t mask);
 
+/* The same, of what it was evaluated to. */
+uint64_t quiet_truth(struct machine *machine, const struct expr *expr,
+                     const struct lanes *value, uint64_t mask);
+
 /* What the expression assigns in these lanes is not known, because of `why`. */
 void quiet_forget(struct machine *machine, const struct expr *expr,
                   const struct expr *why, uint64_t mask);

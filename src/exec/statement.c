@@ -44,11 +44,10 @@ static uint64_t run_both(struct machine *machine, const struct stmt *stmt,
                          const struct lanes *value, uint64_t mask,
                          uint64_t *continued)
 {
-    uint64_t both;
+    uint64_t both = value->unknown & mask;
     const struct expr *why = value->why;
     struct exits before = exits_now(machine, *continued);
-    uint64_t yes =
-        choice_branch(machine, stmt->expr, value, mask, &both);
+    uint64_t yes = choice_truth(machine, stmt->expr, value, mask & ~both);
     uint64_t no = mask & ~yes;
     machine->unsure++;
     uint64_t on = run_list(machine, stmt->body, yes | both, continued);
@@ -69,13 +68,12 @@ static uint64_t run_both(struct machine *machine, const struct stmt *stmt,
 static uint64_t run_if(struct machine *machine, const struct stmt *stmt,
                        uint64_t mask, uint64_t *continued)
 {
-    if (expr_goes_both_ways(stmt->expr)) {
-        const struct lanes *value = evaluate(machine, stmt->expr, mask);
-        if ((value->unknown & mask) != 0)
-            return run_both(machine, stmt, value, mask, continued);
-    }
+    const struct lanes *value = evaluate(machine, stmt->expr, mask);
+    if ((expr_goes_both_ways(stmt->expr) || stmt->was_quiet) &&
+        (value->unknown & mask) != 0)
+        return run_both(machine, stmt, value, mask, continued);
     quiet_enter(machine, stmt);
-    uint64_t yes = quiet_condition(machine, stmt->expr, mask);
+    uint64_t yes = quiet_truth(machine, stmt->expr, value, mask);
     uint64_t no = mask & ~yes & ~machine->lost;
     bool parts = yes != 0 && no != 0;
     machine->parted += parts;

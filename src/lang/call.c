@@ -149,7 +149,7 @@ static struct operand apply_opaque(struct parser *parser,
     for (size_t i = call->count; i > 0; i--) {
         struct operand argument = operand_read_scalar(
             parser, call->arguments[i - 1], "an argument");
-        result = node_comma(parser, argument.expr, result);
+        result = node_made_of(parser, argument.expr, result);
     }
     return operand_of_value(type, result);
 }

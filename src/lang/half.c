@@ -19,12 +19,13 @@ static struct operand apply_number(struct parser *parser,
         type = strcmp(name, "float") == 0 ? &type_float
                                           : type_find(name, strlen(name));
     struct expr *expr = node_none(parser, type_class(type), call->offset);
+    expr->is_function = true;
     for (size_t i = call->count; i > 1; i--) {
         struct operand argument = operand_read_scalar(
             parser, call->arguments[i - 1], "an argument");
-        expr = node_comma(parser, argument.expr, expr);
+        expr = node_made_of(parser, argument.expr, expr);
     }
-    return operand_of_value(type, node_comma(parser, first.expr, expr));
+    return operand_of_value(type, node_made_of(parser, first.expr, expr));
 }
 
 #define GIVES(TYPE, COUNT, NAME) { NAME, apply_number, COUNT, TYPE, 0, 0 }

@@ -41,7 +41,7 @@ static struct operand apply_named(struct parser *parser,
     for (size_t i = call->count; i > 0; i--) {
         struct operand argument = convert_to(parser, call->arguments[i - 1],
                                              &type_double, call->offset);
-        expr = node_comma(parser, argument.expr, expr);
+        expr = node_made_of(parser, argument.expr, expr);
     }
     return operand_of_value(result_type(call), expr);
 }

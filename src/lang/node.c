@@ -2,6 +2,7 @@
 #include "lang/node.h"
 
 #include "lang/alias.h"
+#include "lang/drop.h"
 #include "lang/fold.h"
 
 static struct expr *new_node(struct parser *parser, enum expr_kind kind,
@@ -173,25 +174,42 @@ struct expr *node_binary(struct parser *parser, enum operator op,
     return expr;
 }
 
+/* left && right, or left || right, of which the right one is known. */
+static struct expr *known_right(struct parser *parser, struct expr *left,
+                                struct expr *right, bool is_and)
+{
+    if ((right->constant != 0) == is_and)
+        return node_binary(parser, OP_NE, left,
+                           node_constant(parser, left->value, 0, left->offset),
+                           left->offset);
+    if (!left->has_effect)
+        drop_expr(parser->build, left);
+    return node_comma(parser, left, node_constant(parser, VALUE_I32, !is_and,
+                                                  right->offset));
+}
+
 struct expr *node_logical(struct parser *parser, enum expr_kind kind,
                           struct expr *left, struct expr *right, size_t offset)
 {
     bool is_and = kind == EXPR_AND;
-    if (left->kind == EXPR_CONSTANT) {
-        if ((left->constant != 0) != is_and)
-            return node_constant(parser, VALUE_I32, !is_and, offset);
-        if (right->kind == EXPR_CONSTANT)
-            return node_constant(parser, VALUE_I32, right->constant != 0,
-                                 offset);
+    if (left->kind == EXPR_CONSTANT && (left->constant != 0) != is_and) {
+        drop_expr(parser->build, right);
+        return node_constant(parser, VALUE_I32, !is_and, offset);
     }
+    if (left->kind == EXPR_CONSTANT && right->kind == EXPR_CONSTANT)
+        return node_constant(parser, VALUE_I32, right->constant != 0, offset);
+    if (right->kind == EXPR_CONSTANT)
+        return known_right(parser, left, right, is_and);
     return new_parent(parser, kind, VALUE_I32, left, right, offset);
 }
 
 struct expr *node_conditional(struct parser *parser, struct expr *condition,
                               struct expr *yes, struct expr *no, size_t offset)
 {
-    if (condition->kind == EXPR_CONSTANT)
+    if (condition->kind == EXPR_CONSTANT) {
+        drop_expr(parser->build, condition->constant != 0 ? no : yes);
         return condition->constant != 0 ? yes : no;
+    }
     struct expr *expr = new_parent(parser, EXPR_CONDITIONAL, yes->value,
                                    condition, yes, offset);
     expr->third = adopt(parser, expr, no);
@@ -205,6 +223,15 @@ struct expr *node_comma(struct parser *parser, struct expr *left,
         return right;
     return new_parent(parser, EXPR_COMMA, right->value, left, right,
                       right->offset);
+}
+
+struct expr *node_made_of(struct parser *parser, struct expr *operand,
+                          struct expr *value)
+{
+    if (operand->kind == EXPR_CONSTANT || operand->kind == EXPR_NONE)
+        return value;
+    return new_parent(parser, EXPR_COMMA, value->value, operand, value,
+                      value->offset);
 }
 
 struct expr *node_behind(struct parser *parser, struct expr *left,

@@ -86,6 +86,10 @@ struct expr *node_access(struct parser *parser, enum expr_kind kind,
                          enum value_class value, struct expr *pointer,
                          struct expr *right, uint32_t access, size_t offset);
 
+/* `value`, which is made of what `operand` is. */
+struct expr *node_made_of(struct parser *parser, struct expr *operand,
+                          struct expr *value);
+
 /* `compared`, or NULL, is what an ATOMIC compares with. */
 void node_compare(struct parser *parser, struct expr *atomic,
                   struct expr *compared);

@@ -12,7 +12,7 @@ static struct operand apply(struct parser *parser, const struct call *call)
     for (size_t i = call->count; i > 0; i--) {
         struct operand argument = convert_to(parser, call->arguments[i - 1],
                                              &type_uint, call->offset);
-        expr = node_comma(parser, argument.expr, expr);
+        expr = node_made_of(parser, argument.expr, expr);
     }
     return operand_of_value(&type_uint, expr);
 }

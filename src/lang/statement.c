@@ -1,5 +1,6 @@
 /* Statements. */
 #include "lang/convert.h"
+#include "lang/drop.h"
 #include "lang/grammar.h"
 #include "lang/reference.h"
 #include "lang/routine.h"
@@ -197,6 +198,15 @@ static void parse_if_constexpr(struct parser *parser, struct stmt_list *list)
         skip_statement(parser);
 }
 
+static void choose_arm(struct parser *parser, struct stmt *stmt, bool holds)
+{
+    drop_list(parser->build, holds ? stmt->otherwise : stmt->body);
+    stmt->kind = STMT_BLOCK;
+    stmt->body = holds ? stmt->body : stmt->otherwise;
+    stmt->expr = NULL;
+    stmt->otherwise = NULL;
+}
+
 /* condition statement [ "else" statement ] */
 static void parse_if_arms(struct parser *parser, struct stmt *stmt,
                           struct stmt_list *list)
@@ -206,12 +216,8 @@ static void parse_if_arms(struct parser *parser, struct stmt *stmt,
     stmt->body = parse_substatement(parser);
     if (parser_accept_word(parser, "else"))
         stmt->otherwise = parse_substatement(parser);
-    if (stmt->expr->kind == EXPR_CONSTANT) { /* as template arguments make it */
-        stmt->kind = STMT_BLOCK;
-        stmt->body = stmt->expr->constant != 0 ? stmt->body : stmt->otherwise;
-        stmt->expr = NULL;
-        stmt->otherwise = NULL;
-    }
+    if (stmt->expr->kind == EXPR_CONSTANT) /* as template arguments make it */
+        choose_arm(parser, stmt, stmt->expr->constant != 0);
     stmt_append(list, stmt);
 }
 

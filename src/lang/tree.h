@@ -156,6 +156,7 @@ struct expr {
     bool is_told;      /* STORE: TOLD nodes say what it stores */
     bool is_real;      /* NONE */
     double real;
+    bool is_function;  /* NONE, UNARY: the value of a mathematical function */
     uint16_t weight;   /* NONE, UNARY: the value of a function: how many
                           operations its code has beyond one, */
     enum hindrance hinders; /* and what else that does to a loop, */
@@ -219,6 +220,8 @@ struct stmt {
     bool test_last;
     bool is_quiet; /* IF, LOOP, SCOPE: nothing in it accesses memory or jumps
                       out of it, so all that it does is to assign */
+    bool was_quiet; /* IF: that was so until loads were moved into it; where
+                       its test is not known they are made all the same */
     bool is_quiet_tail; /* in the body of a function, loop or scope: nothing
                            from here on accesses memory, or jumps elsewhere
                            than to the body's end */

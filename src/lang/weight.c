@@ -156,6 +156,7 @@ static enum parting parting_of(const char *name, bool is_single)
 
 void weight_note(struct expr *expr, const char *name, bool is_single)
 {
+    expr->is_function = true;
     expr->parting = parting_of(name, is_single);
     if (is_rounded_quotient(name))
         expr->hinders = HINDERS_ASSEMBLER;

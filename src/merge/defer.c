@@ -7,6 +7,7 @@
 #include "merge/change.h"
 #include "merge/list.h"
 #include "merge/make.h"
+#include "merge/selected.h"
 #include "merge/visit.h"
 
 enum role { ROLE_NONE, ROLE_READ, ROLE_ASSIGNED };
@@ -21,6 +22,7 @@ struct defer {
     uint32_t *sites; /* of its loads */
     size_t site_count, site_room;
     uint32_t uses; /* elsewhere, of what it assigns */
+    bool calls;    /* the statement has a function's value */
     bool has_moved;
 };
 
@@ -64,6 +66,7 @@ static bool expr_stays(void *context, struct expr *expr)
 {
     struct defer *defer = context;
     const struct merge *merge = defer->merge;
+    defer->calls = defer->calls || expr->is_function;
     if (change_is_assignment(expr)) {
         set_role(defer, expr->variable, ROLE_ASSIGNED);
         return !merge_is_traced(merge, expr->variable);
@@ -152,17 +155,16 @@ static bool is_passed_test(struct defer *defer, const struct stmt *stmt)
     return uses_in(defer, &test) == 0 && is_passed(defer, &test);
 }
 
-/* The arm of an `if` that has all uses; NULL: none. Of an arm that only
- * computes nvcc makes no branch. */
+/* The arm of an `if` that has all uses; NULL: none. */
 static struct stmt **arm_of(struct defer *defer, struct stmt *stmt,
                             uint32_t count)
 {
-    if (stmt->is_quiet || !is_passed_test(defer, stmt))
+    bool is_body = uses_in_list(defer, stmt->body) == count;
+    if ((!is_body && uses_in_list(defer, stmt->otherwise) != count) ||
+        selected_if(stmt) || !is_passed_test(defer, stmt))
         return NULL;
-    if (uses_in_list(defer, stmt->body) == count)
-        return &stmt->body;
-    return uses_in_list(defer, stmt->otherwise) == count ? &stmt->otherwise
-                                                         : NULL;
+    stmt->was_quiet = stmt->was_quiet || stmt->is_quiet;
+    return is_body ? &stmt->body : &stmt->otherwise;
 }
 
 /* The guard of a loop, unrolled or not: its test, made once more, before it. */
@@ -190,39 +192,75 @@ static void move(struct defer *defer, struct stmt **from, struct stmt **to)
 }
 
 static struct stmt **destination(struct defer *defer, struct stmt *first,
-                                 uint32_t count);
+                                 uint32_t count, bool is_end);
 
-/* Where it goes in a statement that has all uses; NULL: nowhere. */
+/* Where it goes in a statement that has all uses; NULL: nowhere. `is_end`: with
+ * the statement the kernel ends. */
 static struct stmt **destination_in(struct defer *defer, struct stmt *stmt,
-                                    uint32_t count)
+                                    uint32_t count, bool is_end)
 {
     switch (stmt->kind) {
     case STMT_IF: return arm_of(defer, stmt, count);
     case STMT_LOOP: return guard_of(defer, stmt);
     case STMT_BLOCK:
         return stmt->has_stages ? guard_of(defer, stmt)
-                                : destination(defer, stmt->body, count);
+                                : destination(defer, stmt->body, count, is_end);
     default: return NULL;
     }
 }
 
-/* Where the statement goes that has so many uses, of what stands behind it:
- * into what has them all, or behind a way out. NULL: it stays. */
-static struct stmt **destination(struct defer *defer, struct stmt *first,
-                                 uint32_t count)
+/* What stands on the way between a load and the arm that it might go to. */
+enum passage { PASSAGE_FREE, PASSAGE_PREDICATED, PASSAGE_BRANCH };
+
+/* Past a branch nothing is moved but by a way out. */
+static enum passage passage_of(const struct stmt *stmt)
 {
-    struct stmt **behind_exit = NULL;
+    enum passage passage = PASSAGE_FREE;
+    if (stmt->kind == STMT_IF && !selected_if(stmt))
+        return selected_predicated(stmt, false) ? PASSAGE_PREDICATED
+                                                : PASSAGE_BRANCH;
+    if (stmt->kind != STMT_BLOCK)
+        return PASSAGE_FREE;
+    for (const struct stmt *in = stmt->body; in != NULL; in = in->next) {
+        enum passage one = passage_of(in);
+        passage = one > passage ? one : passage;
+    }
+    return passage;
+}
+
+/* Two `if`s behind each other whose arms are predicated become one stretch of
+ * code, which has no arm to go to. What ends the kernel is jumped over. */
+static bool is_arm_left(const struct stmt *stmt, enum passage passage,
+                        bool is_end)
+{
+    return passage == PASSAGE_FREE || is_end || stmt->kind != STMT_IF ||
+           !selected_predicated(stmt, true);
+}
+
+/* Where the statement goes that has so many uses, of what stands behind it:
+ * into what has them all, or behind a way out. NULL: it stays. `is_end`: with
+ * the last of them the kernel ends. */
+static struct stmt **destination(struct defer *defer, struct stmt *first,
+                                 uint32_t count, bool is_end)
+{
+    struct stmt **behind_exit = NULL, **inside = NULL;
+    enum passage passage = PASSAGE_FREE;
     uint32_t here = 0;
     struct stmt *at = first;
-    for (; at != NULL; at = at->next) {
+    for (; at != NULL && passage < PASSAGE_BRANCH; at = at->next) {
         here = uses_in(defer, at);
         if (here > 0 || !is_passed(defer, at))
             break;
+        enum passage one = change_jumps(at) ? PASSAGE_FREE : passage_of(at);
+        passage = one > passage ? one : passage;
         if (change_jumps(at))
             behind_exit = &at->next;
     }
-    struct stmt **inside =
-        at != NULL && here == count ? destination_in(defer, at, count) : NULL;
+    if (at != NULL && here == count && passage < PASSAGE_BRANCH) {
+        bool is_last = is_end && at->next == NULL;
+        if (is_arm_left(at, passage, is_last))
+            inside = destination_in(defer, at, count, is_last);
+    }
     if (inside != NULL)
         return inside;
     return behind_exit != NULL && uses_in_list(defer, *behind_exit) == count
@@ -230,10 +268,14 @@ static struct stmt **destination(struct defer *defer, struct stmt *first,
                : NULL;
 }
 
+/* May it move? What is computed of loads does so, too, but functions: those of
+ * halves are no instructions that the optimizer knows. */
 static bool describe(struct defer *defer, const struct stmt *stmt)
 {
+    defer->calls = false;
     return (stmt->kind == STMT_EXPR || stmt->kind == STMT_BLOCK) &&
-           !visit_stmt(stmt, &stays, defer) && defer->site_count > 0;
+           !visit_stmt(stmt, &stays, defer) &&
+           (defer->site_count > 0 || !defer->calls);
 }
 
 /* Uses outside of the statement. */
@@ -246,13 +288,14 @@ static uint32_t outside_uses(struct defer *defer, const struct stmt *stmt)
     return count - uses_in(defer, stmt);
 }
 
-static void defer_stmt(struct defer *defer, struct stmt **link)
+static void defer_stmt(struct defer *defer, struct stmt **link, bool is_end)
 {
     while (*link != NULL) {
         struct stmt **to = NULL;
         if (describe(defer, *link)) {
             uint32_t count = outside_uses(defer, *link);
-            to = count > 0 ? destination(defer, (*link)->next, count) : NULL;
+            to = count > 0 ? destination(defer, (*link)->next, count, is_end)
+                           : NULL;
         }
         if (to != NULL)
             move(defer, link, to);
@@ -271,18 +314,22 @@ static bool is_destination(const struct stmt *stmt)
     return stmt->has_stages || !change_is_straight(&single);
 }
 
-/* From the end: what is used by what moves can follow it. */
-static void defer_list(struct defer *defer, struct stmt **head)
+/* From the end: what is used by what moves can follow it. `is_end`: with the list
+ * the kernel ends. */
+static void defer_list(struct defer *defer, struct stmt **head, bool is_end)
 {
     size_t count;
     struct stmt **list = list_all(*head, &count);
     bool has_destination = false;
     while (count-- > 0) {
         bool is_one = is_destination(list[count]);
-        defer_list(defer, &list[count]->body);
-        defer_list(defer, &list[count]->otherwise);
+        bool ends = is_end && list[count]->next == NULL &&
+                    list[count]->kind != STMT_LOOP;
+        defer_list(defer, &list[count]->body, ends);
+        defer_list(defer, &list[count]->otherwise, ends);
         if (has_destination)
-            defer_stmt(defer, count > 0 ? &list[count - 1]->next : head);
+            defer_stmt(defer, count > 0 ? &list[count - 1]->next : head,
+                       is_end);
         has_destination = has_destination || is_one;
     }
     free(list);
@@ -298,7 +345,7 @@ bool defer_all(struct merge *merge, struct stmt **body)
         .roles = memory_new(merge->variable_count, sizeof *defer.roles),
     };
     visit_list(*body, &reads, &defer);
-    defer_list(&defer, body);
+    defer_list(&defer, body, true);
     free(defer.reads);
     free(defer.roles);
     free(defer.variables);

@@ -1,5 +1,5 @@
 /*
- * Loads move to where they are used: into the one arm of an `if` that does so,
+ * Loads, and what is computed of them, move to where they are used: into the one arm of an `if` that does so,
  * behind a way out, into the guard of a loop. Lanes that do not come there do
  * not load.
  */

@@ -318,6 +318,16 @@ def resize_bilinear(bx, by, tx, ty, w=50, h=30, out_w=150, out_h=70):
         yield 0, "out[y*outWidth+x]", "store", 4 * (y * out_w + x), 4
 
 
+def selected(bx, _, tid, __, block=64):
+    i = bx * block + tid
+    for k in range(7):
+        name = "a[i+%d]" % (128 * k) if k > 0 else "a[i]"
+        yield 0, name, "load", 4 * (i + 128 * k), 4
+    for k in range(6):
+        name = "out[i+%d]" % (128 * k) if k > 0 else "out[i]"
+        yield 0, name, "store", 4 * (i + 128 * k), 4
+
+
 def ell(bx, _, tid, __, rows=300, width=5):
     row = bx * 128 + tid
     if row < rows:
@@ -524,6 +534,7 @@ LAUNCHES = {
     "resize_nearest": ((4, 7), (32, 8), resize_nearest),
     "rgb_bytes": ((7, 3), (16, 16), rgb_bytes),
     "scan": ((2, 1), (64, 1), scan),
+    "selected": ((2, 1), (64, 1), selected),
     "sgemm_float4": ((2, 2), (64, 1), sgemm_float4),
     "sgemm_naive": ((2, 2), (32, 32), sgemm_naive),
     "sgemm_registers_1d": ((2, 2), (512, 1), sgemm_registers_1d),
