@@ -3,6 +3,7 @@
 
 #include "merge/change.h"
 #include "merge/make.h"
+#include "merge/visit.h"
 
 /* A value that takes no instruction. */
 static bool is_leaf(const struct expr *expr)
@@ -87,6 +88,18 @@ bool arm_is_straight(const struct stmt *arm)
         default: return false;
         }
     return true;
+}
+
+static bool is_barrier(void *context, const struct stmt *stmt)
+{
+    (void)context;
+    return stmt->kind == STMT_BARRIER;
+}
+
+bool arm_waits(const struct stmt *arm)
+{
+    static const struct visitor barriers = { .stmt = is_barrier };
+    return visit_list(arm, &barriers, NULL);
 }
 
 bool arm_keeps(const struct stmt *arm, struct expr *expr)

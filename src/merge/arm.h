@@ -19,6 +19,9 @@ struct stmt *arm_only_if(struct stmt *arm);
 /* Do ways part in it only where they access nothing? */
 bool arm_is_straight(const struct stmt *arm);
 
+/* Does it wait at a barrier? */
+bool arm_waits(const struct stmt *arm);
+
 /* Has the expression, of variables that hold what they hold where the arm
  * begins, the same value in all of it? */
 bool arm_keeps(const struct stmt *arm, struct expr *expr);

@@ -5,8 +5,8 @@
  * One makes one store of the last ones of two arms where the address is in a
  * register before them. The other moves down what the ends of the arms have in
  * common, the address too: not where the first ways to part need a part of that
- * for something else, and not over a number of the text that only the `else`
- * stores, or, where a trip's step or a function's end is next, the other arm.
+ * for something else, and not where the second arm stores a zero, or, where a
+ * trip's step or a function's end is next, the first one: that needs no register.
  */
 #include "merge/ends.h"
 
@@ -160,12 +160,13 @@ static bool all_alike(const struct arms *arms)
     return true;
 }
 
-static bool is_literal(const struct expr *expr)
+static bool is_zero(const struct expr *expr)
 {
     while (expr->kind == EXPR_CAST)
         expr = expr->left;
-    return (expr->kind == EXPR_CONSTANT && expr->given == 0) ||
-           (expr->kind == EXPR_NONE && expr->is_real);
+    return (expr->kind == EXPR_CONSTANT && expr->given == 0 &&
+            expr->constant == 0) ||
+           (expr->kind == EXPR_NONE && expr->is_real && expr->real == 0);
 }
 
 /* Are two arms of the same length, and is what they store there? */
@@ -176,12 +177,20 @@ static bool are_short(const struct arms *arms)
            arm_length(arms->list[0]) == arm_length(arms->list[1]);
 }
 
-static bool any_stores_leaf(const struct arms *arms)
+/* Of three arms or more: is what the last two store chosen without branches? */
+static bool ends_in_choice(const struct arms *arms)
+{
+    return arm_stores_leaf(arms->list[arms->count - 2]) &&
+           arm_stores_leaf(arms->list[arms->count - 1]);
+}
+
+/* Does the `else` branch, or any arm wait? */
+static bool are_in_the_way(const struct arms *arms)
 {
     for (unsigned i = 0; i < arms->count; i++)
-        if (arm_stores_leaf(arms->list[i]))
+        if (arm_waits(arms->list[i]))
             return true;
-    return false;
+    return !arms->ends_part && !arm_is_straight(arms->list[arms->count - 1]);
 }
 
 /* Of two arms: does one store what is there before it, or do both just copy? */
@@ -199,10 +208,8 @@ static bool are_simple(const struct arms *arms)
 static bool have_common_end(const struct arms *arms, struct number address)
 {
     bool is_pair = arms->count == 2;
-    bool is_turned = is_pair && arms->ends_part;
-    const struct expr *over = arms->stores[is_turned ? 0 : arms->count - 1];
     return are_short(arms) ||
-           (!is_literal(over->right) &&
+           (!is_zero(arms->stores[arms->ends_part ? 0 : 1]->right) &&
             ((is_pair && !arms->is_first && are_simple(arms)) ||
              !shares_index(arms, address) || all_alike(arms)));
 }
@@ -210,12 +217,12 @@ static bool have_common_end(const struct arms *arms, struct number address)
 static bool can_merge(const struct arms *arms, struct stmt *stmt)
 {
     struct number address;
-    if (!is_one_place(arms, &address) ||
+    if (!is_one_place(arms, &address) || are_in_the_way(arms) ||
         is_put_in(arms->merge, stmt->expr, true, address) ||
         is_put_in(arms->merge, stmt->expr, false, address))
         return false;
     if (arms->count > 2)
-        return !any_stores_leaf(arms) && have_common_end(arms, address);
+        return !ends_in_choice(arms) && have_common_end(arms, address);
     return is_at_hand(arms->merge, arms->stores[0]->left, address) ||
            have_common_end(arms, address);
 }

@@ -6,6 +6,7 @@
 #include "lang/number.h"
 #include "merge/change.h"
 #include "merge/defer.h"
+#include "merge/leave.h"
 #include "merge/narrow.h"
 #include "merge/unused.h"
 #include "merge/widen.h"
@@ -68,6 +69,7 @@ const struct program *merge_program(const struct program *program,
     notes->count = 0;
     merge_start(&merge, program);
     struct stmt *body = copy_list(&merge, program->body);
+    leave_turn_all(body);
     walk_program(&merge, &body);
     unused_drop_all(&merge, body);
     widen_all(&merge);
