@@ -164,6 +164,8 @@ struct expr {
     bool is_exchange;  /* ATOMIC: see there */
     bool is_made;      /* UNARY, BINARY: a register has the value, of a trip of the
                           loop before */
+    bool is_mixed;     /* CONDITIONAL: another way comes to where its own meet, and
+                          not all of them load something */
     bool drops_left;   /* COMMA: nobody uses the left side's value */
     bool has_effect;   /* something below reads memory or assigns */
     bool is_quiet;     /* nothing below accesses memory */
@@ -231,6 +233,7 @@ struct stmt {
                           not moved across it all the same */
     bool ends_part; /* IF: it was the last of a trip, with a step or a test behind
                        it, or of a function */
+    bool is_mixed;     /* IF: as in struct expr */
     bool is_unswitched; /* IF: of the loop around it two are made, for each way */
     bool is_of_step;   /* EXPR: it was written in the step of the loop around it */
     bool is_part;      /* LOOP: made of one that was unrolled, */

@@ -196,7 +196,8 @@ static bool chooses_load(const struct merge *merge, const struct expr *expr)
 bool arms_merge_choice(struct merge *merge, struct expr *expr)
 {
     struct arms arms = { .merge = merge, .test = expr->left };
-    if (!chooses_load(merge, expr) || change_has_effect(expr->left))
+    if (expr->is_mixed || !chooses_load(merge, expr) ||
+        change_has_effect(expr->left))
         return false;
     struct expr *both = merged_load(&arms, expr->right, expr->third);
     if (both != NULL)

@@ -10,6 +10,16 @@ struct stmt *list_last(struct stmt *list)
     return list;
 }
 
+struct stmt *list_tail(struct stmt *list)
+{
+    struct stmt *last = list_last(list);
+    while (last != NULL && last->kind == STMT_BLOCK && last->loop == 0) {
+        list = last->body;
+        last = list_last(list);
+    }
+    return list;
+}
+
 struct stmt **list_end(struct stmt **link)
 {
     while (*link != NULL)

@@ -9,6 +9,9 @@
 /* The last one; NULL: there is none. */
 struct stmt *list_last(struct stmt *list);
 
+/* The innermost list of statements that ends this one. */
+struct stmt *list_tail(struct stmt *list);
+
 /* The link at its end, where another may be put. */
 struct stmt **list_end(struct stmt **link);
 

@@ -26,17 +26,6 @@ struct sink {
 
 /* --- the end of an arm --- */
 
-/* The innermost list of statements that ends this one. */
-static struct stmt *tail(struct stmt *list)
-{
-    struct stmt *last = list_last(list);
-    while (last != NULL && last->kind == STMT_BLOCK && last->loop == 0) {
-        list = last->body;
-        last = list_last(list);
-    }
-    return list;
-}
-
 static bool is_short(const struct stmt *list)
 {
     unsigned count = 0;
@@ -154,7 +143,7 @@ static struct expr *choice(struct sink *sink, struct stmt *stmt);
 
 static struct expr *value_behind(struct sink *sink, struct stmt *arm)
 {
-    struct stmt *list = tail(arm), *last = list_last(list);
+    struct stmt *list = list_tail(arm), *last = list_last(list);
     if (last != NULL && last->kind == STMT_IF)
         return choice(sink, last);
     struct expr *assign =
@@ -172,7 +161,7 @@ static struct expr *value_behind(struct sink *sink, struct stmt *arm)
 /* The first thing that is computed in an arm, and assigned. */
 static const struct expr *first_value(struct stmt *arm)
 {
-    for (struct stmt *list = tail(arm); list != NULL; list = list->next) {
+    for (struct stmt *list = list_tail(arm); list != NULL; list = list->next) {
         if (list->kind != STMT_EXPR || list->expr->kind != EXPR_ASSIGN)
             return NULL;
         if (list->expr->left->kind > EXPR_ARRAY)
@@ -265,9 +254,9 @@ static struct stmt *sink_one(struct merge *merge, struct stmt *stmt,
 
 static struct stmt *first_arm(struct stmt *stmt)
 {
-    struct stmt *list = tail(stmt->body), *last = list_last(list);
+    struct stmt *list = list_tail(stmt->body), *last = list_last(list);
     while (last != NULL && last->kind == STMT_IF) {
-        list = tail(last->body);
+        list = list_tail(last->body);
         last = list_last(list);
     }
     return list;
@@ -277,7 +266,7 @@ void sink_loads(struct merge *merge, struct stmt *stmt)
 {
     struct stmt *behind = stmt, *list = first_arm(stmt);
     if (merge->old->kernel == NULL || stmt->otherwise == NULL ||
-        !is_short(list))
+        stmt->is_mixed || !is_short(list))
         return;
     for (; list != NULL; list = list->next)
         if (list->kind == STMT_EXPR && list->expr->kind == EXPR_ASSIGN &&

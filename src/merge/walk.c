@@ -14,6 +14,7 @@
 #include "merge/join.h"
 #include "merge/known.h"
 #include "merge/loop.h"
+#include "merge/mixed.h"
 #include "merge/make.h"
 #include "merge/over.h"
 #include "merge/parting.h"
@@ -90,6 +91,7 @@ static struct number walk_node(struct merge *merge, struct expr *expr)
     bool holds = expr->kind != EXPR_OR;
     struct expr *chosen = choose(merge, expr, left);
     if (chosen != NULL) {
+        chosen->is_mixed = expr->is_mixed;
         *expr = *chosen;
         return walk_expr(merge, expr);
     }
@@ -97,6 +99,8 @@ static struct number walk_node(struct merge *merge, struct expr *expr)
         return walk_expr(merge, expr);
     if (expr->kind == EXPR_CONDITIONAL && arms_load_chosen(merge, expr, left))
         return walk_expr(merge, expr->right);
+    if (expr->kind == EXPR_CONDITIONAL)
+        mixed_mark_choice(expr);
     bool is_maybe = expr->kind == EXPR_AND || expr->kind == EXPR_OR ||
                     expr->kind == EXPR_CONDITIONAL;
     bool has_effect = expr->has_effect;
@@ -368,12 +372,14 @@ static void walk_if(struct merge *merge, struct stmt *stmt)
         stmt->body = test.number.add != 0 ? stmt->body : stmt->otherwise;
         stmt->expr = NULL;
         stmt->otherwise = NULL;
+        mixed_mark(stmt);
         walk_list(merge, &stmt->body);
         return;
     }
     unswitch_mark(merge, stmt, test.number);
     ends_merge_stores(merge, stmt, values, is_first);
     sink_loads(merge, stmt);
+    mixed_mark(stmt);
     walk_arms(merge, stmt, &test);
 }
 
