@@ -54,4 +54,15 @@ const struct lanes *board_atomic(struct machine *machine,
                                  const struct atomic_values *values,
                                  uint64_t mask);
 
+/* An atomic that is not in shared memory is made once: now? */
+bool board_is_now(const struct machine *machine);
+
+/* Then it found this, which is given again from now on. */
+void board_keep(struct machine *machine, const struct expr *expr,
+                const struct lanes *found);
+
+/* What it found when it was made. */
+const struct lanes *board_again(struct machine *machine,
+                                const struct expr *expr);
+
 #endif

@@ -230,16 +230,22 @@ evaluate_update(struct machine *machine, const struct expr *expr, uint64_t mask)
     return value != NULL ? value : evaluate_unknown(machine, expr, expr);
 }
 
-/* In an array whose contents are known. */
+/* In an array whose contents are known; NULL: nobody uses what it finds. */
 static const struct lanes *found_in_kept(struct machine *machine,
                                          const struct expr *expr,
                                          const struct lanes *address,
                                          const struct atomic_values *values,
                                          uint64_t mask)
 {
+    bool is_used = machine->program->sites[expr->site].kind == KIND_ATOMIC;
+    if (machine->board != NULL && !board_is_now(machine))
+        return is_used && !machine->diagnostic.failed
+                   ? board_again(machine, expr)
+                   : NULL;
     const struct lanes *found =
         kept_atomic(machine, expr, address, values, mask);
-    bool is_used = machine->program->sites[expr->site].kind == KIND_ATOMIC;
+    if (machine->board != NULL && is_used)
+        board_keep(machine, expr, found);
     if (is_used && (~found->unknown & mask) != 0)
         machine_note_order(machine);
     return found;
@@ -258,7 +264,7 @@ evaluate_atomic(struct machine *machine, const struct expr *expr, uint64_t mask)
     access_memory(machine, expr->site, expr, address, mask);
     if (machine->board != NULL)
         found = board_atomic(machine, expr, address, &values, mask);
-    if (machine->kept != NULL && expr->value != VALUE_NONE && found == NULL)
+    if (found == NULL && machine->kept != NULL && expr->value != VALUE_NONE)
         found = found_in_kept(machine, expr, address, &values, mask);
     else
         note_store(machine, expr, expr->site, address, NULL, mask);

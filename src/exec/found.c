@@ -99,3 +99,21 @@ const struct lanes *board_load(struct machine *machine,
         find_out(machine, expr, address, mask);
     return finding_give(machine, expr, expr->bits, expr->is_signed);
 }
+
+void board_keep(struct machine *machine, const struct expr *expr,
+                const struct lanes *found)
+{
+    int64_t *finding = finding_new(machine);
+    finding[FINDING_UNKNOWN] = (int64_t)found->unknown;
+    finding[FINDING_ORDERED] = true;
+    for (unsigned lane = 0; lane < machine->lanes; lane++)
+        finding[FINDING_NUMBERS + lane] = lanes_get(found, expr->value, lane);
+    machine->board->own->at = machine->board->own->count;
+}
+
+const struct lanes *board_again(struct machine *machine,
+                                const struct expr *expr)
+{
+    return finding_give(machine, expr, class_is_wide(expr->value) ? 64 : 32,
+                        class_is_signed(expr->value));
+}

@@ -153,12 +153,24 @@ static void store_elements(struct machine *machine, const struct store *store,
             store_element(machine, store, pointer + by, false);
 }
 
+/* The array of a pointer; NULL: it is not kept, or there is none, as where an
+ * access was not looked at (machine->is_silent). */
+static const struct array *kept_array(const struct machine *machine,
+                                      int64_t pointer)
+{
+    const struct program *program = machine->program;
+    int64_t number = pointer_array(pointer);
+    if (number < 0 || (uint64_t)number >= program->array_count ||
+        !array_is_kept(&program->arrays[number]))
+        return NULL;
+    return &program->arrays[number];
+}
+
 static void store_lane(struct machine *machine, const struct store *store,
                        int64_t pointer)
 {
-    const struct array *array =
-        &machine->program->arrays[pointer_array(pointer)];
-    if (!array_is_kept(array))
+    const struct array *array = kept_array(machine, pointer);
+    if (array == NULL)
         return;
     slope_give_up(machine);
     for (const struct contents *contents = array->contents; contents != NULL;
@@ -189,9 +201,8 @@ static const struct contents *contents_of(const struct machine *machine,
                                           int64_t pointer, unsigned bytes,
                                           uint64_t *index)
 {
-    const struct array *array =
-        &machine->program->arrays[pointer_array(pointer)];
-    if (!array_is_kept(array))
+    const struct array *array = kept_array(machine, pointer);
+    if (array == NULL)
         return NULL;
     const struct contents *contents = contents_find(
         array->contents, pointer_offset(pointer), bytes, index);

@@ -65,7 +65,7 @@ static void tell(struct machine *machine, struct cell *cell,
     cell->serial = board->serial;
 }
 
-static bool tells_now(const struct machine *machine)
+bool board_is_now(const struct machine *machine)
 {
     return machine->board->at == machine->board->phase &&
            !machine->diagnostic.failed;
@@ -95,7 +95,7 @@ void board_store(struct machine *machine, const struct expr *expr,
                  const struct lanes *address, unsigned bytes,
                  const struct lanes *value, uint64_t mask)
 {
-    if (!tells_now(machine))
+    if (!board_is_now(machine))
         return;
     machine->board->serial++;
     for (; mask != 0; mask &= mask - 1) {
@@ -187,7 +187,7 @@ const struct lanes *board_atomic(struct machine *machine,
             (int64_t)(~0ULL >> (64 - machine->lanes));
         finding[FINDING_ORDERED] = true;
     }
-    if (tells_now(machine))
+    if (board_is_now(machine))
         atomic_lanes(machine, expr, address, values, mask, finding);
     return is_used ? finding_give(machine, expr, site->bytes_per_lane * 8,
                           class_is_signed(expr->value))
