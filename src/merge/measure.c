@@ -210,6 +210,7 @@ static bool add_stmt(void *context, const struct stmt *stmt)
     if (stmt->is_aside)
         add_call(found);
     found->has_loop = found->has_loop || stmt->kind == STMT_LOOP;
+    found->has_part = found->has_part || stmt->is_part;
     found->has_barrier = found->has_barrier || stmt->kind == STMT_BARRIER;
     return false;
 }

@@ -16,6 +16,7 @@ struct measure {
     uint32_t depth;        /* of the deepest expression */
     uint64_t global_loads, global_stores;
     bool has_loop, has_atomic, has_barrier;
+    bool has_part; /* of a loop that was unrolled */
     bool has_call; /* or what becomes branches, as a division does */
     bool has_hidden_loop; /* in the code of a function */
 };

@@ -12,6 +12,7 @@
  */
 enum {
     WHOLE_OPERATIONS = 322,
+    NEST_OPERATIONS = 362,
     PART_OPERATIONS = 195,
     PART_TRIPS = 16,
     RUN_TIME_OPERATIONS = 193,
@@ -51,6 +52,14 @@ static uint64_t factor_of_counted(uint64_t trips, const struct measure *body)
     if (factor * body->instructions > SHORT_INSTRUCTIONS)
         return factor;
     return doubled(factor, trips, cost, LONG_COST, UINT32_MAX);
+}
+
+/* Of a body that has loops, none of which was unrolled. */
+static uint64_t factor_around(uint64_t trips, const struct measure *body)
+{
+    return !body->has_part && body->operations * trips <= NEST_OPERATIONS
+               ? trips
+               : 1;
 }
 
 static uint64_t factor_of_run_time(const struct measure *body)
@@ -144,7 +153,7 @@ static uint64_t factor_of(const struct stmt *loop, uint64_t trips,
     if (loop->unroll == UNROLL_WHOLE && trips > 0)
         return trips;
     if (body->has_loop)
-        return 1;
+        return trips > 0 ? factor_around(trips, body) : 1;
     return trips > 0 ? factor_of_counted(trips, body)
                      : factor_of_run_time(body);
 }

@@ -123,13 +123,10 @@ static bool is_pure(const struct expr *expr)
             is_pure(expr->right) && is_pure(expr->third));
 }
 
-struct expr *make_held(struct merge *merge, const struct expr *load)
+/* What memory holds, if that is known; else nothing. */
+static struct expr *make_found(struct merge *merge, const struct expr *load,
+                               bool is_known)
 {
-    const struct program *program = merge->old;
-    uint32_t root = merge->sites[load->site].root;
-    bool is_known = root < program->array_count &&
-                    program->arrays[root].contents != NULL &&
-                    !program->arrays[root].is_written;
     struct expr *held =
         make_expr(merge, EXPR_NONE, load->value, load->offset);
     if (!is_known || load->bits == 0 || !is_pure(load->left))
@@ -140,6 +137,23 @@ struct expr *make_held(struct merge *merge, const struct expr *load)
     held->left = copy_expr(merge, load->left);
     held->depth = held->left->depth + 1;
     return held;
+}
+
+struct expr *make_held(struct merge *merge, const struct expr *load)
+{
+    const struct program *program = merge->old;
+    uint32_t root = merge->sites[load->site].root;
+    return make_found(merge, load,
+                      root < program->array_count &&
+                          program->arrays[root].contents != NULL &&
+                          !program->arrays[root].is_written);
+}
+
+struct expr *make_held_here(struct merge *merge, const struct expr *load)
+{
+    return merge->sites[load->site].space == SPACE_SHARED
+               ? make_found(merge, load, true)
+               : make_held(merge, load);
 }
 
 void make_value_only(struct merge *merge, struct expr *store)

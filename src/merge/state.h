@@ -326,6 +326,9 @@ struct expr *make_expr(struct merge *merge, enum expr_kind kind,
  * hold, or nothing. */
 struct expr *make_held(struct merge *merge, const struct expr *load);
 
+/* The same where nothing was stored since: what is told in shared memory, too. */
+struct expr *make_held_here(struct merge *merge, const struct expr *load);
+
 /* A store that is made elsewhere: what is left is its value, which is used. */
 void make_value_only(struct merge *merge, struct expr *store);
 

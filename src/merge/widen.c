@@ -106,7 +106,7 @@ static void drop_member(struct merge *merge, struct expr *expr,
     else if (expr->kind == EXPR_STORE)
         make_value_only(merge, expr);
     else
-        *expr = *make_held(merge, expr);
+        *expr = *make_held_here(merge, expr);
 }
 
 /* Are two of them the same access, in different trips? */
@@ -180,7 +180,7 @@ static void join_part(struct merge *merge, struct group *group,
     wider.members *= (uint8_t)part->count;
     leader->members = members;
     leader->site = merge_site_as(merge, leader->site, &wider);
-    struct expr *value = make_held(merge, leader), *told = NULL;
+    struct expr *value = make_held_here(merge, leader), *told = NULL;
     if (group->is_store && merge->old->tells_shared) {
         told = make_expr(merge, EXPR_TOLD, leader->value, leader->offset);
         *told = *leader;

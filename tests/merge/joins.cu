@@ -61,3 +61,22 @@ KERNEL if_long(float *C, const float4 *A, int n) { int i = threadIdx.x; float v 
 KERNEL if_stores(float *__restrict__ C, const float4 *__restrict__ A, int n) { int i = threadIdx.x; float v = A[i].x; if (i < n) C[i + 64] = v; C[i] = v + A[i].y * A[i].z - A[i].w; }
 KERNEL if_choice(float *C, const float4 *A, int n) { int i = threadIdx.x; float v = A[i].x; v = i < n ? v * 3 : v; C[i] = v + A[i].y * A[i].z - A[i].w; }
 KERNEL if_shared(float *C, const float4 *A, int n) { __shared__ float4 s[32]; int i = threadIdx.x; s[i] = A[i]; __syncthreads(); float v = s[i ^ 1].x; if (i < n) C[i + 64] = v; C[i] = v + s[i ^ 1].y * s[i ^ 1].z - s[i ^ 1].w; }
+
+// A loop with one in it whose trips it tells.
+KERNEL nest_sort(int *C, const int *A) {
+    __shared__ int s[64];
+    int i = threadIdx.x;
+    s[i] = A[i];
+    s[i + 32] = A[i + 32];
+    for (int size = 2; size <= 64; size *= 2)
+        for (int step = size / 2; step > 0; step /= 2) {
+            __syncthreads();
+            int at = 2 * i - (i & (step - 1)), a = s[at], b = s[at + step];
+            bool up = (i & (size / 2)) == 0;
+            s[at] = up ? min(a, b) : max(a, b);
+            s[at + step] = up ? max(a, b) : min(a, b);
+        }
+    __syncthreads();
+    C[i] = s[i];
+    C[i + 32] = s[i + 32];
+}
