@@ -320,7 +320,9 @@ struct site {
     const struct member *field; /* it is this field of a struct, */
     const struct member *fields; /* which has these; NULL: of none */
     uint32_t scope;   /* the loop that directly encloses it, 0: none */
-    uint32_t root;    /* the array that it touches, or SITE_ROOT_ANY */
+    uint32_t root;    /* the array that it touches, or SITE_ROOT_ANY, */
+    bool has_either;  /* which is, of two loads that became one, */
+    uint32_t either[2]; /* one of these */
     const char *text; /* the source text, white space folded */
     struct source_place place;
     size_t offset;

@@ -62,6 +62,21 @@ static struct expr *choose(struct arms *arms, const struct expr *yes,
     return expr;
 }
 
+/* Of an access to the array of one site or of another; nvcc was seen to know so
+ * much only where each trip of the loop makes it. */
+static struct site either_site(const struct merge *merge,
+                               const struct site *one,
+                               const struct site *other)
+{
+    struct site site = *one;
+    site.root = SITE_ROOT_ANY;
+    site.has_either = merge->is_certain && one->root != SITE_ROOT_ANY &&
+                      other->root != SITE_ROOT_ANY;
+    site.either[0] = one->root;
+    site.either[1] = other->root;
+    return site;
+}
+
 /* One load, of what the chosen one loads. */
 static struct expr *merged_load(struct arms *arms, const struct expr *yes,
                                 const struct expr *no)
@@ -71,15 +86,15 @@ static struct expr *merged_load(struct arms *arms, const struct expr *yes,
         change_has_effect(yes->left) || change_has_effect(no->left))
         return NULL;
     struct expr *load = copy_expr(merge, yes);
-    struct site rootless = merge->sites[yes->site];
-    rootless.root = SITE_ROOT_ANY;
+    const struct site either =
+        either_site(merge, &merge->sites[yes->site], &merge->sites[no->site]);
     bool is_same = is_same_number(arms, yes->left, no->left);
     if (!is_same)
         load->left = choose(arms, yes->left, no->left);
     if (load->left == NULL)
         return NULL;
     if (merge->sites[yes->site].root != merge->sites[no->site].root)
-        load->site = merge_site_as(merge, yes->site, &rootless);
+        load->site = merge_site_as(merge, yes->site, &either);
     load->depth = load->left->depth + 1;
     merge_note(merge, MERGE_ARMS, no->site, yes->site);
     return load;

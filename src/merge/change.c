@@ -18,16 +18,33 @@ static bool are_two_fields(const struct site *a, const struct site *b)
     return a->fields != NULL && a->fields == b->fields && a->field != b->field;
 }
 
+/* The arrays that it may touch; 0: any. */
+static unsigned roots_of(const struct site *site, uint32_t roots[2])
+{
+    roots[0] = site->has_either ? site->either[0] : site->root;
+    roots[1] = site->either[1];
+    return site->has_either ? 2 : site->root != SITE_ROOT_ANY;
+}
+
+static bool roots_may_meet(const struct array *arrays, uint32_t one,
+                           uint32_t other)
+{
+    return one == other || !is_reached_apart(&arrays[one], &arrays[other]);
+}
+
 bool change_may_meet(const struct merge *merge, const struct site *one,
                      const struct site *other)
 {
     const struct array *arrays = merge->old->arrays;
+    uint32_t ones[2], others[2];
+    unsigned count = roots_of(one, ones), other_count = roots_of(other, others);
     if (one->space != other->space || are_two_fields(one, other))
         return false;
-    if (one->root == other->root || one->root == SITE_ROOT_ANY ||
-        other->root == SITE_ROOT_ANY)
-        return true;
-    return !is_reached_apart(&arrays[one->root], &arrays[other->root]);
+    bool meet = count == 0 || other_count == 0;
+    for (unsigned i = 0; i < count && !meet; i++)
+        for (unsigned j = 0; j < other_count && !meet; j++)
+            meet = roots_may_meet(arrays, ones[i], others[j]);
+    return meet;
 }
 
 bool change_meets(const struct merge *merge, uint32_t one,
@@ -43,8 +60,11 @@ bool change_meets(const struct merge *merge, uint32_t one,
 
 bool change_by_barrier(const struct merge *merge, const struct site *site)
 {
-    return site->root == SITE_ROOT_ANY ||
-           !merge->old->arrays[site->root].is_restrict;
+    const struct array *arrays = merge->old->arrays;
+    uint32_t roots[2];
+    unsigned count = roots_of(site, roots);
+    return count == 0 || !arrays[roots[0]].is_restrict ||
+           (count == 2 && !arrays[roots[1]].is_restrict);
 }
 
 /* --- a stretch of the tree --- */

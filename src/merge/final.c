@@ -144,10 +144,11 @@ static unsigned count_varying(const struct final *final,
 }
 
 /* Is it made several times if the loop becomes several? A barrier keeps what is
- * behind them apart. */
+ * behind them apart, and so do lanes that come the other way. */
 static bool comes_apart(const struct final *final, const struct expr *value)
 {
-    return final->frame->has_barrier || count_varying(final, value) > 1;
+    return final->frame->has_barrier || final->is_in_arm ||
+           count_varying(final, value) > 1;
 }
 
 /* Nobody reads it in the loop, or assigns it later in the trip. */

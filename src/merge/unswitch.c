@@ -1,6 +1,7 @@
 /* Loops of which two are made for a test in them; see unswitch.h. */
 #include "merge/unswitch.h"
 
+#include "merge/change.h"
 #include "merge/make.h"
 #include "merge/measure.h"
 
@@ -40,6 +41,70 @@ void unswitch_mark(struct merge *merge, struct stmt *stmt, struct number test)
         !unswitch_can(merge, frame, test))
         return;
     stmt->is_unswitched = merge->walks_again = true;
+}
+
+/* --- choices --- */
+
+/* Where the statement has the choice that it assigns or stores; or NULL. */
+static struct expr **find_choice(const struct stmt *stmt)
+{
+    struct expr *expr = stmt->expr;
+    struct expr **value = expr->kind == EXPR_ASSIGN ? &expr->left
+                          : expr->kind == EXPR_STORE && !expr->left->has_effect
+                              ? &expr->right
+                              : NULL;
+    return value != NULL && (*value)->kind == EXPR_CONDITIONAL ? value : NULL;
+}
+
+static struct expr *make_not(struct merge *merge, struct expr *test)
+{
+    struct expr *expr = make_expr(merge, EXPR_UNARY, VALUE_I32, test->offset);
+    expr->op = OP_NOT;
+    expr->left = test;
+    expr->depth = test->depth + 1;
+    return expr;
+}
+
+static struct stmt *make_way(struct merge *merge, uint32_t variable,
+                             struct expr *value)
+{
+    return make_stmt(merge, STMT_EXPR, make_assign(merge, variable, value),
+                     value->offset);
+}
+
+static bool becomes_if(struct merge *merge, const struct expr *choice)
+{
+    return merge->loop != NULL && merge->is_certain &&
+           merge->walk_count == 1 && merge->old->kernel != NULL &&
+           !change_has_effect(choice->left) &&
+           change_has_access(choice->right) !=
+               change_has_access(choice->third) &&
+           unswitch_can(merge, merge->loop,
+                        walk_number(merge, choice->left));
+}
+
+void unswitch_choice(struct merge *merge, struct stmt *stmt)
+{
+    struct expr **value = find_choice(stmt);
+    if (value == NULL || !becomes_if(merge, *value))
+        return;
+    struct expr *choice = *value;
+    uint32_t variable = merge_new_variable(merge, choice->value);
+    merge->variables[variable].is_traced = true;
+    bool loads_if_so = change_has_access(choice->right);
+    struct stmt *first = make_way(
+        merge, variable, loads_if_so ? choice->third : choice->right);
+    struct stmt *test = make_stmt(
+        merge, STMT_IF,
+        loads_if_so ? choice->left : make_not(merge, choice->left),
+        choice->offset);
+    test->body = make_way(merge, variable,
+                          loads_if_so ? choice->right : choice->third);
+    first->next = test;
+    *value = make_variable(merge, variable, choice->offset);
+    test->next = make_stmt(merge, STMT_EXPR, stmt->expr, stmt->offset);
+    *stmt = (struct stmt){ .kind = STMT_BLOCK, .body = first,
+                           .next = stmt->next, .offset = stmt->offset };
 }
 
 bool unswitch_enter_arm(struct merge *merge, const struct stmt *stmt,

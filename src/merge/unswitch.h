@@ -20,6 +20,12 @@ bool unswitch_can(struct merge *merge, struct frame *frame,
  */
 void unswitch_mark(struct merge *merge, struct stmt *stmt, struct number test);
 
+/*
+ * The walk comes to x = c ? a : b; with such a test, of which one way loads: it
+ * becomes a block that begins with an `if`. What both load becomes one load first.
+ */
+void unswitch_choice(struct merge *merge, struct stmt *stmt);
+
 /* The walk comes to an arm of `stmt`, in which the test holds: is that a condition
  * of what stands there? Then it is so until unswitch_leave_arm. */
 bool unswitch_enter_arm(struct merge *merge, const struct stmt *stmt,

@@ -387,6 +387,8 @@ static void walk_stmt(struct merge *merge, struct stmt *stmt)
 {
     if (stmt->starts_group)
         known_need_all(merge);
+    if (stmt->kind == STMT_EXPR)
+        unswitch_choice(merge, stmt);
     switch (stmt->kind) {
     case STMT_EXPR:
         unused_drop(merge, stmt->expr);
