@@ -4,9 +4,10 @@
  * What nvcc 13.0 -O3 was seen to do (sm_90), by two passes of its optimizer.
  * One makes one store of the last ones of two arms where the address is in a
  * register before them. The other moves down what the ends of the arms have in
- * common, the address too: not where the first ways to part need a part of that
- * for something else, and not where the second arm stores a zero, or, where a
- * trip's step or a function's end is next, the first one: that needs no register.
+ * common, the address too: not where all lanes go one way, nor where the first ways
+ * to part need a part of that for something else, and not where the second arm
+ * stores a zero, or, where a trip's step or a function's end is next, the first
+ * one: that needs no register.
  */
 #include "merge/ends.h"
 
@@ -26,6 +27,7 @@ struct arms {
     size_t new; /* values from here on are made in the arms */
     bool is_first; /* no ways part before them */
     bool ends_part; /* as in struct stmt */
+    bool part_lanes; /* all lanes of a warp need not go to one of them */
 };
 
 /* --- what each arm stores --- */
@@ -208,10 +210,11 @@ static bool are_simple(const struct arms *arms)
 static bool have_common_end(const struct arms *arms, struct number address)
 {
     bool is_pair = arms->count == 2;
-    return are_short(arms) ||
-           (!is_zero(arms->stores[arms->ends_part ? 0 : 1]->right) &&
-            ((is_pair && !arms->is_first && are_simple(arms)) ||
-             !shares_index(arms, address) || all_alike(arms)));
+    return arms->part_lanes &&
+           (are_short(arms) ||
+            (!is_zero(arms->stores[arms->ends_part ? 0 : 1]->right) &&
+             ((is_pair && !arms->is_first && are_simple(arms)) ||
+              !shares_index(arms, address) || all_alike(arms))));
 }
 
 static bool can_merge(const struct arms *arms, struct stmt *stmt)
@@ -232,6 +235,7 @@ static void merge_ends(const struct arms *arms, struct stmt *stmt)
     struct merge *merge = arms->merge;
     struct expr *first = arms->stores[0];
     uint32_t variable = merge_new_variable(merge, first->right->value);
+    merge->variables[variable].is_traced = true;
     arm_store_behind(merge, stmt, first, first->left, variable);
     for (unsigned i = 0; i < arms->count; i++) {
         if (i > 0)
@@ -247,9 +251,12 @@ void ends_merge_stores(struct merge *merge, struct stmt *stmt, size_t values,
         stmt->otherwise == NULL)
         return;
     for (;;) {
-        struct arms arms = { .merge = merge, .new = values,
-                             .is_first = is_first,
-                             .ends_part = stmt->ends_part };
+        struct number test = walk_number(merge, stmt->expr);
+        struct arms arms = {
+            .merge = merge, .new = values, .is_first = is_first,
+            .ends_part = stmt->ends_part,
+            .part_lanes = !merge->values.list[test.value].is_uniform
+        };
         if (!collect(&arms, stmt) || !can_merge(&arms, stmt))
             return;
         merge_ends(&arms, stmt);
