@@ -106,6 +106,13 @@ static void plan_assignment(const struct machine *machine, struct move *move,
     move->range = everywhere;
 }
 
+/* Lanes of 32 bits do not wrap, so the difference of the two tells. */
+static bool is_order(const struct step *step)
+{
+    return step->op >= OP_LT && step->op <= OP_GE &&
+           !class_is_wide(step->class);
+}
+
 static enum move_way way_of(enum operator op, bool are_uniform)
 {
     if (op == OP_ADD || op == OP_SUB)
@@ -119,15 +126,20 @@ static void plan_integer(const struct machine *machine, struct move *move)
 {
     const struct step *step = move->step;
     const struct lanes *left = *step->left, *right = *step->right;
+    bool are_uniform = lanes_is_uniform(left) && lanes_is_uniform(right);
+    bool is_order_of_lanes = is_order(step) && !are_uniform;
     struct even sum;
-    move->factor = step->op == OP_SUB ? -1 : 1;
+    move->factor = step->op == OP_SUB || is_order_of_lanes ? -1 : 1;
     if (!is_plain(left) || !is_plain(right) ||
-        !even_add(&sum, &left->even, &right->even, move->factor) ||
-        !same_shape(&sum, &move->shape))
+        !even_add(&sum, &left->even, &right->even, move->factor))
         return;
-    move->way = way_of(step->op,
-                       lanes_is_uniform(left) && lanes_is_uniform(right));
-    move->range = range_of_class(&sum, step->class, machine->lanes);
+    if (is_order_of_lanes && lanes_is_uniform(move->result)) {
+        move->way = MOVE_ORDER;
+        move->range = range_of(&sum, 0, 0, machine->lanes);
+    } else if (same_shape(&sum, &move->shape)) {
+        move->way = way_of(step->op, are_uniform);
+        move->range = range_of_class(&sum, step->class, machine->lanes);
+    }
 }
 
 /* Indices that are so short get nowhere near the end of 64 bits. */
@@ -208,25 +220,52 @@ static bool is_like(const struct move *move, const struct even *shape)
              same_shape(&move->changes->even, shape)));
 }
 
-/* Where the numbers are that it is made of. */
-static void find_operands(struct move *move)
+static const int64_t *base_at(const struct lanes *const *at)
+{
+    return at != NULL && *at != NULL ? &(*at)->even.base : NULL;
+}
+
+/* Where the numbers are that it is made of; false: some were never made. */
+static bool find_operands(struct move *move)
 {
     const struct step *step = move->step;
-    move->result = *step->at;
     move->value = &step->result->even.base;
     move->base = &move->changes->even.base;
-    move->left = step->left != NULL ? &(*step->left)->even.base : NULL;
-    move->right = step->right != NULL ? &(*step->right)->even.base : NULL;
+    move->left = base_at(step->left);
+    move->right = base_at(step->right);
+    return (step->left == NULL || move->left != NULL) &&
+           (step->right == NULL || move->right != NULL);
+}
+
+/* The side that is taken is so as long as all lanes have one condition. */
+static void plan_branch(const struct machine *machine, struct move *move)
+{
+    const struct lanes *test = machine->at[move->branch->expr->id];
+    move->way = MOVE_ANY;
+    if (test == NULL || !is_plain(test) || !lanes_is_uniform(test))
+        return;
+    move->way = MOVE_BRANCH;
+    move->left = &test->even.base;
 }
 
 void move_plan(struct machine *machine, struct move *move, uint64_t mask)
 {
+    if (move->step == NULL) {
+        if (move->branch != NULL && move->way != MOVE_NOTHING)
+            plan_branch(machine, move);
+        return;
+    }
     const struct expr *expr = move->step->expr;
-    find_operands(move);
     move->way = MOVE_ANY;
+    move->is_even = false;
+    move->result = *move->step->at;
+    if (move->result == NULL)
+        return;
     move->shape = move->result->even;
     move->is_even =
         expr->value != VALUE_NONE && is_like(move, &move->shape);
+    if (!find_operands(move))
+        return;
     if (expr->kind == EXPR_LOAD || expr->kind == EXPR_STORE ||
         expr->kind == EXPR_ATOMIC)
         plan_access(machine, move, mask);
@@ -244,8 +283,7 @@ void move_plan(struct machine *machine, struct move *move, uint64_t mask)
 
 bool move_holds(const struct move *move)
 {
-    return *move->step->at == move->result &&
-           (!move->is_even || is_like(move, &move->shape));
+    return !move->is_even || (*move->step->at == move->result && is_like(move, &move->shape));
 }
 
 /* ---- moves ---- */
@@ -288,6 +326,19 @@ static inline void move_number(const struct move *move)
                       : class_wrap(step->class, (uint64_t)number);
 }
 
+static inline bool move_order(const struct move *move)
+{
+    enum operator op = move->step->op;
+    int64_t difference = *move->left - *move->right;
+    int64_t first =
+        number_simple(op, VALUE_I64, difference + move->range.below, 0);
+    if (number_simple(op, VALUE_I64, difference + move->range.above, 0) !=
+        first)
+        return false;
+    *move->base = first;
+    return true;
+}
+
 static inline bool move_access(const struct machine *machine,
                                const struct move *move)
 {
@@ -312,6 +363,11 @@ static inline bool make(struct machine *machine, const struct move *move)
     case MOVE_SCOPE:
         machine->scope_trip[move->number] = ++machine->trips;
         return true;
+    case MOVE_BRANCH:
+    case MOVE_JUMP:
+        return true;
+    case MOVE_ORDER:
+        return move_order(move);
     case MOVE_COPY:
         return move_to(move, (uint64_t)*move->left);
     case MOVE_POST:
@@ -339,7 +395,11 @@ static inline bool make(struct machine *machine, const struct move *move)
 struct move *moves_make(struct machine *machine, struct move *first,
                         struct move *end)
 {
-    while (first < end && make(machine, first))
+    while (first < end && make(machine, first)) {
+        if (first->way == MOVE_JUMP ||
+            (first->way == MOVE_BRANCH && *first->left == 0))
+            first += first->number;
         first++;
+    }
     return first;
 }

@@ -20,6 +20,9 @@ enum move_way {
     MOVE_ANY,     /* nothing is known: it is done the ordinary way */
     MOVE_NOTHING, /* all that it does was done before */
     MOVE_SCOPE,   /* another trip begins, of the loop `number` */
+    MOVE_BRANCH,  /* where left is 0, the next `number` moves are left out */
+    MOVE_JUMP,    /* they are, anyway */
+    MOVE_ORDER,   /* a comparison that all lanes agree on */
     MOVE_COPY,    /* a cast, or an assignment */
     MOVE_POST,    /* an assignment whose value is the old one */
     MOVE_SUM,     /* left + right * factor */
@@ -39,7 +42,7 @@ struct move_range {
 
 struct move {
     enum move_way way;
-    uint32_t number;      /* of a loop, or of a variable that is declared */
+    uint32_t number; /* of a loop, of a variable that is declared, or of moves */
     int64_t *base, *value; /* what is moved; where that is not its value, that */
     const int64_t *left, *right;
     int64_t factor;
@@ -49,7 +52,9 @@ struct move {
     int64_t shift;           /* from a pointer to its address */
     struct request *request; /* the last one, to be moved on */
 
-    const struct step *step; /* NULL: it is none */
+    const struct step *step;   /* NULL: it is none */
+    const struct stmt *branch; /* the `if` that begins here, or branches, */
+    uint32_t rest;             /* with so many moves behind this one */
     bool is_even;            /* so was `result`, and all of it known: */
     struct even shape;       /* like this, whatever the base */
     const struct lanes *result;

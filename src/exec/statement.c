@@ -65,10 +65,11 @@ static uint64_t run_both(struct machine *machine, const struct stmt *stmt,
     return on | other;
 }
 
-static uint64_t run_if(struct machine *machine, const struct stmt *stmt,
-                       uint64_t mask, uint64_t *continued)
+/* Of an `if` with this condition. */
+static uint64_t run_sides(struct machine *machine, const struct stmt *stmt,
+                          const struct lanes *value, uint64_t mask,
+                          uint64_t *continued)
 {
-    const struct lanes *value = evaluate(machine, stmt->expr, mask);
     if ((expr_goes_both_ways(stmt->expr) || stmt->was_quiet) &&
         (value->unknown & mask) != 0)
         return run_both(machine, stmt, value, mask, continued);
@@ -84,6 +85,22 @@ static uint64_t run_if(struct machine *machine, const struct stmt *stmt,
     machine->parted -= parts;
     quiet_leave(machine, stmt, mask);
     return stmt->is_quiet ? mask : yes | no;
+}
+
+static uint64_t run_if(struct machine *machine, const struct stmt *stmt,
+                       uint64_t mask, uint64_t *continued)
+{
+    return run_sides(machine, stmt, evaluate(machine, stmt->expr, mask), mask,
+                     continued);
+}
+
+void run_straight_if(struct machine *machine, const struct stmt *stmt,
+                     const struct lanes *value, uint64_t mask)
+{
+    uint64_t none = 0;
+    if (value == NULL)
+        value = evaluate(machine, stmt->expr, mask);
+    run_sides(machine, stmt, value, mask, &none);
 }
 
 /* A long warp tells every so many trips that it is under way. */

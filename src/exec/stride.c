@@ -82,6 +82,11 @@ static bool is_straight_list(const struct stmt *stmt)
             fine = is_initialised(stmt);
         else if (stmt->kind == STMT_BLOCK)
             fine = !stmt->has_stages && is_straight_list(stmt->body);
+        else if (stmt->kind == STMT_IF)
+            fine = !expr_goes_both_ways(stmt->expr) &&
+                   is_straight_expr(stmt->expr) &&
+                   is_straight_list(stmt->body) &&
+                   is_straight_list(stmt->otherwise);
         if (!fine)
             return false;
     }
@@ -106,49 +111,87 @@ static struct move *add_move(struct move_list *list, enum move_way way,
     return &list->first[list->count++];
 }
 
-/* Behind the first trip, what stays in the loop stands in its place. */
+static void add_step(struct machine *machine, struct move_list *list,
+                     const struct step *step)
+{
+    struct move *move = add_move(list, MOVE_ANY, 0);
+    move->step = step;
+    move->changes = step->expr->kind == EXPR_POST_ASSIGN
+                        ? &machine->variables[step->expr->variable]
+                        : step->result;
+}
+
+/* Behind the first trip, what stays in the loop stands in its place; but where
+ * an `if` leads, it may not have been evaluated yet. */
 static void add_expr(struct machine *machine, struct move_list *list,
-                     const struct expr *expr)
+                     const struct expr *expr, bool is_in_if)
 {
     if (expr == NULL)
         return;
     const struct step_list *steps = &machine->lists[expr->id];
+    if (!steps->is_made)
+        steps_make(machine, expr);
     for (uint32_t i = 0; i < steps->count; i++) {
         const struct step *step = &steps->first[i];
-        if (step->kind == STEP_ONCE) {
+        if (step->kind != STEP_ONCE)
+            add_step(machine, list, step);
+        else if (!is_in_if)
             i += step->skip;
-            continue;
-        }
-        struct move *move = add_move(list, MOVE_ANY, 0);
-        move->step = step;
-        move->changes = step->expr->kind == EXPR_POST_ASSIGN
-                            ? &machine->variables[step->expr->variable]
-                            : step->result;
     }
+}
+
+static void add_list(struct machine *machine, struct move_list *list,
+                     const struct stmt *stmt, bool is_in_if);
+
+/* How many moves there are behind number `at`. */
+static uint32_t moves_behind(const struct move_list *list, size_t at)
+{
+    return (uint32_t)(list->count - at - 1);
+}
+
+static void add_if(struct machine *machine, struct move_list *list,
+                   const struct stmt *stmt, bool is_in_if)
+{
+    size_t begin = list->count;
+    add_move(list, MOVE_NOTHING, 0)->branch = stmt;
+    add_expr(machine, list, stmt->expr, is_in_if);
+    size_t branch = list->count;
+    add_move(list, MOVE_ANY, 0)->branch = stmt;
+    add_list(machine, list, stmt->body, true);
+    size_t jump = list->count;
+    add_move(list, MOVE_JUMP, 0);
+    list->first[branch].number = moves_behind(list, branch);
+    add_list(machine, list, stmt->otherwise, true);
+    list->first[jump].number = moves_behind(list, jump);
+    list->first[branch].rest = moves_behind(list, branch);
+    list->first[begin].rest = moves_behind(list, begin);
 }
 
 /* A variable that comes into scope with the same lanes as before, and gets a
  * value at once, need not be declared again. */
 static void add_list(struct machine *machine, struct move_list *list,
-                     const struct stmt *stmt)
+                     const struct stmt *stmt, bool is_in_if)
 {
     for (; stmt != NULL; stmt = stmt->next) {
-        if (stmt->kind == STMT_EXPR)
-            add_expr(machine, list, stmt->expr);
+        if (stmt->kind == STMT_IF)
+            add_if(machine, list, stmt, is_in_if);
+        else if (stmt->kind == STMT_EXPR)
+            add_expr(machine, list, stmt->expr, is_in_if);
         else if (stmt->kind == STMT_DECLARE)
             add_move(list, MOVE_NOTHING, stmt->variable);
         else if (stmt->loop != 0)
             add_move(list, MOVE_SCOPE, stmt->loop);
-        add_list(machine, list, stmt->body);
+        if (stmt->kind == STMT_BLOCK)
+            add_list(machine, list, stmt->body, is_in_if);
     }
 }
 
 static void make_lists(struct machine *machine, struct stride *stride)
 {
     const struct stmt *loop = stride->loop;
-    add_expr(machine, &stride->test, loop->expr);
-    add_list(machine, &stride->body, loop->body);
-    add_expr(machine, &stride->body, loop->step);
+    add_expr(machine, &stride->test, loop->expr, false);
+    add_list(machine, &stride->body, loop->body, false);
+    add_expr(machine, &stride->body, loop->step, false);
     stride->is_made = true;
 }
 
@@ -188,8 +231,7 @@ static void plan_list(struct machine *machine, struct move_list *list,
                       uint64_t mask)
 {
     for (size_t i = 0; i < list->count; i++)
-        if (list->first[i].step != NULL)
-            move_plan(machine, &list->first[i], mask);
+        move_plan(machine, &list->first[i], mask);
 }
 
 /* A plan for these lanes, unless the last ones did not hold for long. */
@@ -218,18 +260,37 @@ static void give_up_plan(struct stride *stride)
 
 /* ---- trips ---- */
 
+/* Where an `if` begins, all of it the ordinary way; where it branches, its sides,
+ * since lanes part. */
+static void run_branch(struct machine *machine, struct stride *stride,
+                       const struct move *move, uint64_t mask)
+{
+    bool begins = move->way == MOVE_NOTHING;
+    run_straight_if(machine, move->branch,
+                    begins ? NULL : machine->at[move->branch->expr->id], mask);
+    give_up_plan(stride);
+}
+
 /* One step or statement the ordinary way. */
 static void run_one(struct machine *machine, struct stride *stride,
                     const struct move *move, uint64_t mask)
 {
     if (move->step != NULL)
         evaluate_step(machine, move->step, mask);
+    else if (move->branch != NULL)
+        run_branch(machine, stride, move, mask);
     else if (move->way == MOVE_NOTHING)
         run_declare(machine, move->number, mask);
-    else
+    else if (move->way == MOVE_SCOPE)
         machine->scope_trip[move->number] = ++machine->trips;
     if (stride->planned != 0 && !move_holds(move))
         give_up_plan(stride);
+}
+
+/* What comes behind a move that was not made as planned. */
+static uint32_t left_out(const struct move *move)
+{
+    return move->way == MOVE_JUMP ? move->number : move->rest;
 }
 
 /* False, with the diagnostic set, where a lane runs into an error. */
@@ -237,7 +298,7 @@ static bool run_moves(struct machine *machine, struct stride *stride,
                       const struct move_list *list, uint64_t mask)
 {
     struct move *end = list->first + list->count;
-    for (struct move *move = list->first;; move++) {
+    for (struct move *move = list->first;; move += 1 + left_out(move)) {
         if (stride->planned != 0)
             move = moves_make(machine, move, end);
         if (move == end)
