@@ -70,6 +70,19 @@ struct lanes {
     };
 };
 
+/* Are the lanes of both as far apart? */
+static inline bool even_same_shape(const struct even *a, const struct even *b)
+{
+    return a->step == b->step && a->jump == b->jump &&
+           (a->jump == 0 || a->row_shift == b->row_shift);
+}
+
+/* Is it even, and known in all lanes? */
+static inline bool lanes_are_plain(const struct lanes *lanes)
+{
+    return !lanes->each && lanes->unknown == 0;
+}
+
 /* Does every lane hold the same? */
 static inline bool lanes_is_uniform(const struct lanes *lanes)
 {

@@ -247,6 +247,7 @@ uint64_t run_loop(struct machine *machine, const struct stmt *loop,
             continue;
         }
         struct period_plan plan;
+        stride_forget(stride);
         mask = try_trip(machine, &carried, mask, &plan);
         if (plan.copies > 0)
             mask = run_period(machine, &carried, mask, &plan);

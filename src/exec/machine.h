@@ -211,10 +211,10 @@ uint64_t run_trip(struct machine *machine, const struct stmt *loop,
  * been too many. */
 bool run_count_trip(struct machine *machine, const struct stmt *loop);
 
-/* statement.c: an `if` out of which nothing jumps, with the condition's value if
- * that is there already; or NULL. */
-void run_straight_if(struct machine *machine, const struct stmt *stmt,
-                     const struct lanes *value, uint64_t mask);
+/* statement.c: an `if` that no lane leaves but by returning, with the condition's
+ * value if that is there already; or NULL. Gives the lanes that go on. */
+uint64_t run_straight_if(struct machine *machine, const struct stmt *stmt,
+                         const struct lanes *value, uint64_t mask);
 
 /* statement.c: a variable comes into scope. */
 void run_declare(struct machine *machine, uint32_t variable, uint64_t mask);

@@ -12,17 +12,6 @@
 
 static const struct move_range everywhere = { INT64_MIN, INT64_MAX, 0, 0 };
 
-static bool is_plain(const struct lanes *value)
-{
-    return !value->each && value->unknown == 0;
-}
-
-static bool same_shape(const struct even *a, const struct even *b)
-{
-    return a->step == b->step && a->jump == b->jump &&
-           (a->jump == 0 || a->row_shift == b->row_shift);
-}
-
 /* ---- ranges ---- */
 
 /* Of a value whose lanes are to stay between two numbers, which are nothing like
@@ -72,8 +61,8 @@ static void plan_cast(const struct machine *machine, struct move *move)
 {
     const struct expr *expr = move->step->expr;
     const struct lanes *from = *move->step->left;
-    if (expr->bits == 1 || !is_plain(from) ||
-        !same_shape(&from->even, &move->shape))
+    if (expr->bits == 1 || !lanes_are_plain(from) ||
+        !even_same_shape(&from->even, &move->shape))
         return;
     move->way = MOVE_COPY;
     move->range = range_of_bits(&move->shape, expr->bits, expr->is_signed,
@@ -98,8 +87,8 @@ static void plan_assignment(const struct machine *machine, struct move *move,
     const struct lanes *value = *move->step->left;
     if (stays_unknown(machine, expr, value, move->changes, mask))
         move->way = MOVE_NOTHING;
-    if (!move->is_even || !is_plain(value) ||
-        !same_shape(&value->even, &move->shape) ||
+    if (!move->is_even || !lanes_are_plain(value) ||
+        !even_same_shape(&value->even, &move->shape) ||
         !evaluate_covers(machine, expr->variable, mask))
         return;
     move->way = expr->kind == EXPR_ASSIGN ? MOVE_COPY : MOVE_POST;
@@ -130,13 +119,13 @@ static void plan_integer(const struct machine *machine, struct move *move)
     bool is_order_of_lanes = is_order(step) && !are_uniform;
     struct even sum;
     move->factor = step->op == OP_SUB || is_order_of_lanes ? -1 : 1;
-    if (!is_plain(left) || !is_plain(right) ||
+    if (!lanes_are_plain(left) || !lanes_are_plain(right) ||
         !even_add(&sum, &left->even, &right->even, move->factor))
         return;
     if (is_order_of_lanes && lanes_is_uniform(move->result)) {
         move->way = MOVE_ORDER;
         move->range = range_of(&sum, 0, 0, machine->lanes);
-    } else if (same_shape(&sum, &move->shape)) {
+    } else if (even_same_shape(&sum, &move->shape)) {
         move->way = way_of(step->op, are_uniform);
         move->range = range_of_class(&sum, step->class, machine->lanes);
     }
@@ -148,12 +137,12 @@ static void plan_offset(const struct machine *machine, struct move *move)
     const struct lanes *from = *move->step->left, *by = *move->step->right;
     struct even to;
     move->factor = move->step->expr->constant;
-    if (!is_plain(from) || !is_plain(by) ||
+    if (!lanes_are_plain(from) || !lanes_are_plain(by) ||
         move->factor > ADDRESS_SCALE_SHORT ||
         move->factor < -ADDRESS_SCALE_SHORT ||
         !address_is_near(by->even.step) || !address_is_near(by->even.jump) ||
         !even_add(&to, &from->even, &by->even, move->factor) ||
-        !same_shape(&to, &move->shape))
+        !even_same_shape(&to, &move->shape))
         return;
     move->way = MOVE_OFFSET;
     move->range = range_of(&to, 0, 0, machine->lanes);
@@ -191,7 +180,7 @@ static void plan_access(struct machine *machine, struct move *move,
     const struct expr *expr = move->step->expr;
     const struct site *site = &machine->program->sites[expr->site];
     const struct lanes *address = *move->step->left;
-    if (!is_plain(address))
+    if (!lanes_are_plain(address))
         return;
     uint64_t lanes = site->is_one_lane ? mask & -mask : mask;
     int64_t array =
@@ -214,10 +203,10 @@ static void plan_access(struct machine *machine, struct move *move,
 /* The value of a step, and a variable that it assigns besides. */
 static bool is_like(const struct move *move, const struct even *shape)
 {
-    return is_plain(move->result) && same_shape(&move->result->even, shape) &&
+    return lanes_are_plain(move->result) && even_same_shape(&move->result->even, shape) &&
            (move->step->expr->kind != EXPR_POST_ASSIGN ||
-            (is_plain(move->changes) &&
-             same_shape(&move->changes->even, shape)));
+            (lanes_are_plain(move->changes) &&
+             even_same_shape(&move->changes->even, shape)));
 }
 
 static const int64_t *base_at(const struct lanes *const *at)
@@ -242,9 +231,9 @@ static void plan_branch(const struct machine *machine, struct move *move)
 {
     const struct lanes *test = machine->at[move->branch->expr->id];
     move->way = MOVE_ANY;
-    if (test == NULL || !is_plain(test) || !lanes_is_uniform(test))
+    if (test == NULL || !lanes_are_plain(test) || !lanes_is_uniform(test))
         return;
-    move->way = MOVE_BRANCH;
+    move->way = move->leaves ? MOVE_STAY : MOVE_BRANCH;
     move->left = &test->even.base;
 }
 
@@ -348,6 +337,8 @@ static inline bool move_access(const struct machine *machine,
         (address & (request->bytes_per_lane - 1u)) != 0)
         return false;
     request->base = address;
+    request->block = machine->request.block;
+    request->warp = machine->request.warp;
     request->trip = machine->scope_trip[request->scope];
     access_hand_over(machine, request);
     return true;
@@ -366,6 +357,8 @@ static inline bool make(struct machine *machine, const struct move *move)
     case MOVE_BRANCH:
     case MOVE_JUMP:
         return true;
+    case MOVE_STAY:
+        return *move->left == 0;
     case MOVE_ORDER:
         return move_order(move);
     case MOVE_COPY:

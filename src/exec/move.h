@@ -22,6 +22,7 @@ enum move_way {
     MOVE_SCOPE,   /* another trip begins, of the loop `number` */
     MOVE_BRANCH,  /* where left is 0, the next `number` moves are left out */
     MOVE_JUMP,    /* they are, anyway */
+    MOVE_STAY,    /* where left is 0, no lane leaves */
     MOVE_ORDER,   /* a comparison that all lanes agree on */
     MOVE_COPY,    /* a cast, or an assignment */
     MOVE_POST,    /* an assignment whose value is the old one */
@@ -55,6 +56,7 @@ struct move {
     const struct step *step;   /* NULL: it is none */
     const struct stmt *branch; /* the `if` that begins here, or branches, */
     uint32_t rest;             /* with so many moves behind this one */
+    bool leaves;               /* its body ends in a return */
     bool is_even;            /* so was `result`, and all of it known: */
     struct even shape;       /* like this, whatever the base */
     const struct lanes *result;

@@ -7,6 +7,7 @@
 #include "exec/launch.h"
 #include "exec/machine.h"
 #include "exec/quiet.h"
+#include "exec/stride.h"
 
 /*
  * `continued` gathers the lanes that left the innermost loop's trip early, but
@@ -94,13 +95,13 @@ static uint64_t run_if(struct machine *machine, const struct stmt *stmt,
                      continued);
 }
 
-void run_straight_if(struct machine *machine, const struct stmt *stmt,
-                     const struct lanes *value, uint64_t mask)
+uint64_t run_straight_if(struct machine *machine, const struct stmt *stmt,
+                         const struct lanes *value, uint64_t mask)
 {
     uint64_t none = 0;
     if (value == NULL)
         value = evaluate(machine, stmt->expr, mask);
-    run_sides(machine, stmt, value, mask, &none);
+    return run_sides(machine, stmt, value, mask, &none);
 }
 
 /* A long warp tells every so many trips that it is under way. */
@@ -285,5 +286,6 @@ void run_warp(struct machine *machine)
     uint64_t mask = masked_lanes(machine, machine->exist);
     if (machine->diagnostic.failed)
         return;
-    run_list(machine, machine->program->body, mask, &none);
+    if (!stride_warp(machine, mask))
+        run_list(machine, machine->program->body, mask, &none);
 }

@@ -7,13 +7,19 @@
 #include "exec/choice.h"
 #include "exec/move.h"
 
+/* The variables that are not even with the same steps in all warps. */
+static const uint32_t given_variables[] = {
+    BUILTIN_THREAD_X, BUILTIN_THREAD_Y, BUILTIN_THREAD_Z, BUILTIN_TID
+};
+enum { GIVEN = sizeof given_variables / sizeof *given_variables };
+
 struct move_list {
     struct move *first;
     size_t count, room;
 };
 
 struct stride {
-    const struct stmt *loop;
+    const struct stmt *loop; /* NULL: it is a warp's way through the program */
     struct stride *next; /* of another part of what was one loop */
     bool is_straight;
     bool has_run;      /* an ordinary trip since the loop was entered */
@@ -22,6 +28,7 @@ struct stride {
     uint64_t planned;  /* the lanes that moves are planned for; 0: none are */
     uint64_t wait, patience; /* trips to go without a plan, after one that did
                                 not hold */
+    struct even given[GIVEN]; /* what it is planned for, of a warp */
 };
 
 /* ---- which loops ---- */
@@ -72,25 +79,27 @@ static bool is_initialised(const struct stmt *declare)
            !reads(next->expr->left, declare->variable);
 }
 
+static bool is_straight_list(const struct stmt *stmt);
+
+static bool is_straight_stmt(const struct stmt *stmt)
+{
+    switch (stmt->kind) {
+    case STMT_EXPR: return is_straight_expr(stmt->expr);
+    case STMT_DECLARE: return is_initialised(stmt);
+    case STMT_BLOCK: return !stmt->has_stages && is_straight_list(stmt->body);
+    case STMT_IF:
+        return !expr_goes_both_ways(stmt->expr) &&
+               is_straight_expr(stmt->expr) && is_straight_list(stmt->body) &&
+               is_straight_list(stmt->otherwise);
+    default: return false;
+    }
+}
+
 static bool is_straight_list(const struct stmt *stmt)
 {
-    for (; stmt != NULL; stmt = stmt->next) {
-        bool fine = false;
-        if (stmt->kind == STMT_EXPR)
-            fine = is_straight_expr(stmt->expr);
-        else if (stmt->kind == STMT_DECLARE)
-            fine = is_initialised(stmt);
-        else if (stmt->kind == STMT_BLOCK)
-            fine = !stmt->has_stages && is_straight_list(stmt->body);
-        else if (stmt->kind == STMT_IF)
-            fine = !expr_goes_both_ways(stmt->expr) &&
-                   is_straight_expr(stmt->expr) &&
-                   is_straight_list(stmt->body) &&
-                   is_straight_list(stmt->otherwise);
-        if (!fine)
-            return false;
-    }
-    return true;
+    while (stmt != NULL && is_straight_stmt(stmt))
+        stmt = stmt->next;
+    return stmt == NULL;
 }
 
 static bool is_straight_loop(const struct stmt *loop)
@@ -98,6 +107,27 @@ static bool is_straight_loop(const struct stmt *loop)
     return !loop->is_quiet && !loop->is_stage && loop->expr != NULL &&
            !expr_goes_both_ways(loop->expr) && is_straight_expr(loop->expr) &&
            is_straight_expr(loop->step) && is_straight_list(loop->body);
+}
+
+/* if (...) return; */
+static bool is_exit(const struct stmt *stmt)
+{
+    return stmt->kind == STMT_IF && stmt->otherwise == NULL &&
+           stmt->body != NULL && stmt->body->kind == STMT_RETURN &&
+           !expr_goes_both_ways(stmt->expr) && is_straight_expr(stmt->expr);
+}
+
+/* In a quiet tail, lanes may leave without anybody knowing which. */
+static bool is_straight_program(const struct program *program)
+{
+    bool is_quiet = false;
+    for (const struct stmt *stmt = program->body; stmt != NULL;
+         stmt = stmt->next) {
+        is_quiet |= stmt->is_quiet_tail;
+        if (!is_straight_stmt(stmt) && (is_quiet || !is_exit(stmt)))
+            return false;
+    }
+    return program->mask == NULL;
 }
 
 /* ---- lists ---- */
@@ -149,6 +179,18 @@ static uint32_t moves_behind(const struct move_list *list, size_t at)
     return (uint32_t)(list->count - at - 1);
 }
 
+/* Of the `if` that branches at move number `branch`. */
+static void add_sides(struct machine *machine, struct move_list *list,
+                      const struct stmt *stmt, size_t branch)
+{
+    add_list(machine, list, stmt->body, true);
+    size_t jump = list->count;
+    add_move(list, MOVE_JUMP, 0);
+    list->first[branch].number = moves_behind(list, branch);
+    add_list(machine, list, stmt->otherwise, true);
+    list->first[jump].number = moves_behind(list, jump);
+}
+
 static void add_if(struct machine *machine, struct move_list *list,
                    const struct stmt *stmt, bool is_in_if)
 {
@@ -157,12 +199,10 @@ static void add_if(struct machine *machine, struct move_list *list,
     add_expr(machine, list, stmt->expr, is_in_if);
     size_t branch = list->count;
     add_move(list, MOVE_ANY, 0)->branch = stmt;
-    add_list(machine, list, stmt->body, true);
-    size_t jump = list->count;
-    add_move(list, MOVE_JUMP, 0);
-    list->first[branch].number = moves_behind(list, branch);
-    add_list(machine, list, stmt->otherwise, true);
-    list->first[jump].number = moves_behind(list, jump);
+    if (is_exit(stmt))
+        list->first[branch].leaves = true;
+    else
+        add_sides(machine, list, stmt, branch);
     list->first[branch].rest = moves_behind(list, branch);
     list->first[begin].rest = moves_behind(list, begin);
 }
@@ -189,10 +229,14 @@ static void add_list(struct machine *machine, struct move_list *list,
 static void make_lists(struct machine *machine, struct stride *stride)
 {
     const struct stmt *loop = stride->loop;
+    stride->is_made = true;
+    if (loop == NULL) {
+        add_list(machine, &stride->body, machine->program->body, false);
+        return;
+    }
     add_expr(machine, &stride->test, loop->expr, false);
     add_list(machine, &stride->body, loop->body, false);
     add_expr(machine, &stride->body, loop->step, false);
-    stride->is_made = true;
 }
 
 static void free_list(struct move_list *list)
@@ -261,30 +305,33 @@ static void give_up_plan(struct stride *stride)
 /* ---- trips ---- */
 
 /* Where an `if` begins, all of it the ordinary way; where it branches, its sides,
- * since lanes part. */
-static void run_branch(struct machine *machine, struct stride *stride,
-                       const struct move *move, uint64_t mask)
+ * since lanes part. Gives the lanes that go on. */
+static uint64_t run_branch(struct machine *machine, struct stride *stride,
+                           const struct move *move, uint64_t mask)
 {
     bool begins = move->way == MOVE_NOTHING;
-    run_straight_if(machine, move->branch,
-                    begins ? NULL : machine->at[move->branch->expr->id], mask);
+    mask = run_straight_if(machine, move->branch,
+                           begins ? NULL : machine->at[move->branch->expr->id],
+                           mask);
     give_up_plan(stride);
+    return mask;
 }
 
 /* One step or statement the ordinary way. */
-static void run_one(struct machine *machine, struct stride *stride,
-                    const struct move *move, uint64_t mask)
+static uint64_t run_one(struct machine *machine, struct stride *stride,
+                        const struct move *move, uint64_t mask)
 {
+    if (move->branch != NULL)
+        return run_branch(machine, stride, move, mask);
     if (move->step != NULL)
         evaluate_step(machine, move->step, mask);
-    else if (move->branch != NULL)
-        run_branch(machine, stride, move, mask);
     else if (move->way == MOVE_NOTHING)
         run_declare(machine, move->number, mask);
     else if (move->way == MOVE_SCOPE)
         machine->scope_trip[move->number] = ++machine->trips;
     if (stride->planned != 0 && !move_holds(move))
         give_up_plan(stride);
+    return mask;
 }
 
 /* What comes behind a move that was not made as planned. */
@@ -293,19 +340,19 @@ static uint32_t left_out(const struct move *move)
     return move->way == MOVE_JUMP ? move->number : move->rest;
 }
 
-/* False, with the diagnostic set, where a lane runs into an error. */
-static bool run_moves(struct machine *machine, struct stride *stride,
-                      const struct move_list *list, uint64_t mask)
+/* Gives the lanes that come to the end: none where one runs into an error. */
+static uint64_t run_moves(struct machine *machine, struct stride *stride,
+                          const struct move_list *list, uint64_t mask)
 {
     struct move *end = list->first + list->count;
     for (struct move *move = list->first;; move += 1 + left_out(move)) {
         if (stride->planned != 0)
             move = moves_make(machine, move, end);
         if (move == end)
-            return true;
-        run_one(machine, stride, move, mask);
-        if (machine->diagnostic.failed)
-            return false;
+            return mask;
+        mask = run_one(machine, stride, move, mask);
+        if (mask == 0 || machine->diagnostic.failed)
+            return 0;
     }
 }
 
@@ -313,7 +360,7 @@ static uint64_t run_test(struct machine *machine, struct stride *stride,
                          uint64_t mask)
 {
     const struct expr *test = stride->loop->expr;
-    if (!run_moves(machine, stride, &stride->test, mask))
+    if (run_moves(machine, stride, &stride->test, mask) == 0)
         return 0;
     uint64_t on = choice_truth(machine, test, machine->at[test->id], mask);
     if (on != mask && on != 0)
@@ -330,44 +377,101 @@ static uint64_t run_straight(struct machine *machine, struct stride *stride,
         mask = run_test(machine, stride, mask);
     if (mask == 0 || !run_count_trip(machine, loop))
         return 0;
-    if (!run_moves(machine, stride, &stride->body, mask))
-        return 0;
-    return loop->test_last ? run_test(machine, stride, mask) : mask;
+    mask = run_moves(machine, stride, &stride->body, mask);
+    return loop->test_last && mask != 0 ? run_test(machine, stride, mask) : mask;
+}
+
+/* ---- strides ---- */
+
+static struct stride *stride_of(struct machine *machine,
+                                const struct stmt *loop)
+{
+    struct stride **link = &machine->strides[loop != NULL ? loop->loop : 0];
+    while (*link != NULL && (*link)->loop != loop)
+        link = &(*link)->next;
+    if (*link != NULL)
+        return *link;
+    *link = memory_new(1, sizeof **link);
+    (*link)->loop = loop;
+    (*link)->is_straight = loop != NULL
+                               ? is_straight_loop(loop)
+                               : is_straight_program(machine->program);
+    return *link;
+}
+
+/* Behind a first trip, values stand where moves begin. */
+static bool may_begin(struct machine *machine, struct stride *stride)
+{
+    bool may_be = stride->is_straight && !machine->watches &&
+                  !machine->is_silent && machine->board == NULL &&
+                  machine->quiet == 0 && !machine->options->stepwise;
+    bool has_run = stride->has_run;
+    stride->has_run = may_be;
+    if (!may_be || !has_run) {
+        stride->planned = 0;
+        return false;
+    }
+    if (!stride->is_made)
+        make_lists(machine, stride);
+    return true;
+}
+
+static void plan_for(struct machine *machine, struct stride *stride,
+                     uint64_t mask)
+{
+    if (stride->planned == mask)
+        return;
+    stride->planned = 0;
+    plan(machine, stride, mask);
+}
+
+void stride_forget(struct stride *stride)
+{
+    stride->has_run = false;
+    stride->planned = 0;
 }
 
 struct stride *stride_enter(struct machine *machine, const struct stmt *loop)
 {
-    struct stride **link = &machine->strides[loop->loop];
-    while (*link != NULL && (*link)->loop != loop)
-        link = &(*link)->next;
-    if (*link == NULL) {
-        *link = memory_new(1, sizeof **link);
-        (*link)->loop = loop;
-        (*link)->is_straight = is_straight_loop(loop);
-    }
-    struct stride *stride = *link;
-    stride->has_run = false;
-    stride->planned = stride->wait = stride->patience = 0;
+    struct stride *stride = stride_of(machine, loop);
+    stride_forget(stride);
+    stride->wait = stride->patience = 0;
     return stride;
 }
 
 uint64_t stride_trip(struct machine *machine, struct stride *stride,
                      uint64_t mask)
 {
-    const struct stmt *loop = stride->loop;
-    bool may_be = stride->is_straight && !machine->watches &&
-                  !machine->is_silent && machine->board == NULL &&
-                  machine->quiet == 0 && !machine->options->stepwise;
-    if (!may_be || !stride->has_run) {
-        stride->has_run = may_be;
-        stride->planned = 0;
-        return run_trip(machine, loop, mask);
-    }
-    if (!stride->is_made)
-        make_lists(machine, stride);
-    if (stride->planned != mask) {
-        stride->planned = 0;
-        plan(machine, stride, mask);
-    }
+    if (!may_begin(machine, stride))
+        return run_trip(machine, stride->loop, mask);
+    plan_for(machine, stride, mask);
     return run_straight(machine, stride, mask);
+}
+
+/* False: they are not even, or otherwise than in the last warp. */
+static bool given_as_before(const struct machine *machine,
+                            struct stride *stride)
+{
+    bool is_same = true;
+    for (int i = 0; i < GIVEN; i++) {
+        const struct lanes *value = &machine->variables[given_variables[i]];
+        is_same = is_same && lanes_are_plain(value) &&
+                  even_same_shape(&value->even, &stride->given[i]);
+        stride->given[i] = value->even;
+    }
+    return is_same;
+}
+
+bool stride_warp(struct machine *machine, uint64_t mask)
+{
+    struct stride *stride = stride_of(machine, NULL);
+    if (machine->weight_count > 0) /* requests tell of it, and of the next not */
+        stride_forget(stride);
+    if (machine->weight_count > 0 || !may_begin(machine, stride))
+        return false;
+    if (!given_as_before(machine, stride))
+        stride->planned = 0;
+    plan_for(machine, stride, mask);
+    run_moves(machine, stride, &stride->body, mask);
+    return true;
 }
