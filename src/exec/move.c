@@ -55,6 +55,49 @@ static inline bool is_in(const struct move_range *range, int64_t base)
     return base >= range->lowest && base <= range->largest;
 }
 
+/* ---- what others count on ---- */
+
+static struct move_watch watch(const struct lanes *value)
+{
+    struct move_watch watch = { .value = value };
+    if (value != NULL && lanes_are_plain(value)) {
+        watch.is_even = true;
+        watch.shape = value->even;
+    }
+    return watch;
+}
+
+static bool is_like(const struct move_watch *watch, const struct even *shape)
+{
+    return watch->is_even && even_same_shape(&watch->shape, shape);
+}
+
+static bool watch_holds(const struct move_watch *watch)
+{
+    return !watch->is_even ||
+           (lanes_are_plain(watch->value) &&
+            even_same_shape(&watch->value->even, &watch->shape));
+}
+
+/* Of a floating-point number nobody does. */
+static void watch_values(struct move *move)
+{
+    const struct expr *expr = move->step->expr;
+    bool assigns =
+        expr->kind == EXPR_ASSIGN || expr->kind == EXPR_POST_ASSIGN;
+    bool is_number = expr->value != VALUE_NONE;
+    move->result = watch(is_number ? *move->step->at : NULL);
+    move->variable = watch(is_number && assigns ? move->changes : NULL);
+}
+
+bool move_holds(const struct move *move)
+{
+    bool is_there =
+        !move->result.is_even || *move->step->at == move->result.value;
+    return is_there && watch_holds(&move->result) &&
+           watch_holds(&move->variable);
+}
+
 /* ---- plans ---- */
 
 static void plan_cast(const struct machine *machine, struct move *move)
@@ -62,10 +105,10 @@ static void plan_cast(const struct machine *machine, struct move *move)
     const struct expr *expr = move->step->expr;
     const struct lanes *from = *move->step->left;
     if (expr->bits == 1 || !lanes_are_plain(from) ||
-        !even_same_shape(&from->even, &move->shape))
+        !even_same_shape(&from->even, &move->result.shape))
         return;
     move->way = MOVE_COPY;
-    move->range = range_of_bits(&move->shape, expr->bits, expr->is_signed,
+    move->range = range_of_bits(&from->even, expr->bits, expr->is_signed,
                                 machine->lanes);
 }
 
@@ -87,8 +130,8 @@ static void plan_assignment(const struct machine *machine, struct move *move,
     const struct lanes *value = *move->step->left;
     if (stays_unknown(machine, expr, value, move->changes, mask))
         move->way = MOVE_NOTHING;
-    if (!move->is_even || !lanes_are_plain(value) ||
-        !even_same_shape(&value->even, &move->shape) ||
+    if (!lanes_are_plain(value) || !is_like(&move->variable, &value->even) ||
+        !is_like(&move->result, &value->even) ||
         !evaluate_covers(machine, expr->variable, mask))
         return;
     move->way = expr->kind == EXPR_ASSIGN ? MOVE_COPY : MOVE_POST;
@@ -122,10 +165,10 @@ static void plan_integer(const struct machine *machine, struct move *move)
     if (!lanes_are_plain(left) || !lanes_are_plain(right) ||
         !even_add(&sum, &left->even, &right->even, move->factor))
         return;
-    if (is_order_of_lanes && lanes_is_uniform(move->result)) {
+    if (is_order_of_lanes && lanes_is_uniform(move->result.value)) {
         move->way = MOVE_ORDER;
         move->range = range_of(&sum, 0, 0, machine->lanes);
-    } else if (even_same_shape(&sum, &move->shape)) {
+    } else if (even_same_shape(&sum, &move->result.shape)) {
         move->way = way_of(step->op, are_uniform);
         move->range = range_of_class(&sum, step->class, machine->lanes);
     }
@@ -142,7 +185,7 @@ static void plan_offset(const struct machine *machine, struct move *move)
         move->factor < -ADDRESS_SCALE_SHORT ||
         !address_is_near(by->even.step) || !address_is_near(by->even.jump) ||
         !even_add(&to, &from->even, &by->even, move->factor) ||
-        !even_same_shape(&to, &move->shape))
+        !even_same_shape(&to, &move->result.shape))
         return;
     move->way = MOVE_OFFSET;
     move->range = range_of(&to, 0, 0, machine->lanes);
@@ -200,15 +243,6 @@ static void plan_access(struct machine *machine, struct move *move,
     plan_request(machine, move, address, lanes);
 }
 
-/* The value of a step, and a variable that it assigns besides. */
-static bool is_like(const struct move *move, const struct even *shape)
-{
-    return lanes_are_plain(move->result) && even_same_shape(&move->result->even, shape) &&
-           (move->step->expr->kind != EXPR_POST_ASSIGN ||
-            (lanes_are_plain(move->changes) &&
-             even_same_shape(&move->changes->even, shape)));
-}
-
 static const int64_t *base_at(const struct lanes *const *at)
 {
     return at != NULL && *at != NULL ? &(*at)->even.base : NULL;
@@ -246,21 +280,15 @@ void move_plan(struct machine *machine, struct move *move, uint64_t mask)
     }
     const struct expr *expr = move->step->expr;
     move->way = MOVE_ANY;
-    move->is_even = false;
-    move->result = *move->step->at;
-    if (move->result == NULL)
-        return;
-    move->shape = move->result->even;
-    move->is_even =
-        expr->value != VALUE_NONE && is_like(move, &move->shape);
-    if (!find_operands(move))
+    watch_values(move);
+    if (*move->step->at == NULL || !find_operands(move))
         return;
     if (expr->kind == EXPR_LOAD || expr->kind == EXPR_STORE ||
         expr->kind == EXPR_ATOMIC)
         plan_access(machine, move, mask);
     else if (expr->kind == EXPR_ASSIGN || expr->kind == EXPR_POST_ASSIGN)
         plan_assignment(machine, move, mask);
-    else if (!move->is_even)
+    else if (!move->result.is_even)
         return;
     else if (move->step->kind == STEP_CAST)
         plan_cast(machine, move);
@@ -268,11 +296,6 @@ void move_plan(struct machine *machine, struct move *move, uint64_t mask)
         plan_integer(machine, move);
     else if (move->step->kind == STEP_OFFSET)
         plan_offset(machine, move);
-}
-
-bool move_holds(const struct move *move)
-{
-    return !move->is_even || (*move->step->at == move->result && is_like(move, &move->shape));
 }
 
 /* ---- moves ---- */

@@ -41,6 +41,13 @@ struct move_range {
     int64_t below, above;
 };
 
+/* What others count on. */
+struct move_watch {
+    const struct lanes *value; /* or NULL */
+    bool is_even;              /* and known in all lanes: */
+    struct even shape;         /* like this, whatever the base */
+};
+
 struct move {
     enum move_way way;
     uint32_t number; /* of a loop, of a variable that is declared, or of moves */
@@ -57,9 +64,8 @@ struct move {
     const struct stmt *branch; /* the `if` that begins here, or branches, */
     uint32_t rest;             /* with so many moves behind this one */
     bool leaves;               /* its body ends in a return */
-    bool is_even;            /* so was `result`, and all of it known: */
-    struct even shape;       /* like this, whatever the base */
-    const struct lanes *result;
+    struct move_watch result;
+    struct move_watch variable; /* that is assigned */
     struct lanes *changes; /* the variable that is assigned, or the result */
 };
 
