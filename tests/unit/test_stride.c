@@ -98,7 +98,7 @@ static void hold_against(const struct program *program,
 }
 
 #define KERNEL_OF(BODY) \
-    "__global__ void k(float *A, float *B, int *x, int n) { " \
+    "__global__ void k(float *A, float *B, int *x, int *y, int n) { " \
     "int i = blockIdx.x * blockDim.x + threadIdx.x; " BODY " }\n"
 
 /* Each is run in all of the launches, where some come to an error. */
@@ -120,6 +120,9 @@ static const char *const kernels[] = {
     KERNEL_OF("A[10000 - i];"),
     KERNEL_OF("atomicAdd(&x[i & 31], 1); A[i];"),
     KERNEL_OF("x[i] += 2; B[i] = A[n > 100 ? i : 0];"),
+    KERNEL_OF("A[y[i] = blockIdx.x & 1 ? i ^ 5 : i ^ 9];"),
+    KERNEL_OF("float f = A[i]; B[i] = f; if (f > 2) return; i = 2;"),
+    KERNEL_OF("int j = i; if (blockIdx.x > 1) j = i * i; A[j & 255]; B[j / 4];"),
     /* trips */
     KERNEL_OF("for (int j = 0; j < 40; j++) A[j * 64 + i];"),
     KERNEL_OF("for (int j = 0; j < 40; j++) { if (j % 4 == 1) A[j + i]; }"),
@@ -157,6 +160,8 @@ static const struct launch launches[] = {
     { .block = { 24, 4, 1 }, .grid = { 4, 1, 1 } },
     { .block = { 8, 8, 2 }, .grid = { 40, 1, 1 } },
     { .block = { 50, 1, 1 }, .grid = { 70, 1, 1 } },
+    { .block = { 48, 2, 1 }, .grid = { 5, 1, 1 } },
+    { .block = { 96, 1, 1 }, .grid = { 90, 1, 1 } },
 };
 
 START_TEST(moves_are_steps)
