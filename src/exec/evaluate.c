@@ -406,20 +406,10 @@ static inline bool step_is_short(const struct machine *machine,
     }
 }
 
-static inline void do_step(struct machine *machine, const struct step *step,
-                           uint64_t mask)
-{
-    if (step->kind != STEP_ANY && !machine->watches &&
-        step_is_short(machine, step, mask))
-        *step->at = step->result;
-    else
-        *step->at = evaluators[step->expr->kind](machine, step->expr, mask);
-}
-
 void evaluate_step(struct machine *machine, const struct step *step,
                    uint64_t mask)
 {
-    do_step(machine, step, mask);
+    *step->at = evaluators[step->expr->kind](machine, step->expr, mask);
 }
 
 const struct lanes *evaluate(struct machine *machine, const struct expr *expr,
@@ -432,8 +422,11 @@ const struct lanes *evaluate(struct machine *machine, const struct expr *expr,
     for (const struct step *step = list->first; step < end; step++) {
         if (step->kind == STEP_ONCE)
             step += *step->at != NULL ? step->skip : 0;
+        else if (step->kind != STEP_ANY && !machine->watches &&
+                 step_is_short(machine, step, mask))
+            *step->at = step->result;
         else
-            do_step(machine, step, mask);
+            evaluate_step(machine, step, mask);
     }
     return machine->at[expr->id];
 }

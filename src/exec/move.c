@@ -86,6 +86,7 @@ static void watch_values(struct move *move)
     bool assigns =
         expr->kind == EXPR_ASSIGN || expr->kind == EXPR_POST_ASSIGN;
     bool is_number = expr->value != VALUE_NONE;
+    move->is_new = *move->step->at == NULL;
     move->result = watch(is_number ? *move->step->at : NULL);
     move->variable = watch(is_number && assigns ? move->changes : NULL);
 }
@@ -94,7 +95,7 @@ bool move_holds(const struct move *move)
 {
     bool is_there =
         !move->result.is_even || *move->step->at == move->result.value;
-    return is_there && watch_holds(&move->result) &&
+    return is_there && !move->is_new && watch_holds(&move->result) &&
            watch_holds(&move->variable);
 }
 
@@ -281,7 +282,7 @@ void move_plan(struct machine *machine, struct move *move, uint64_t mask)
     const struct expr *expr = move->step->expr;
     move->way = MOVE_ANY;
     watch_values(move);
-    if (*move->step->at == NULL || !find_operands(move))
+    if (move->is_new || !find_operands(move))
         return;
     if (expr->kind == EXPR_LOAD || expr->kind == EXPR_STORE ||
         expr->kind == EXPR_ATOMIC)

@@ -61,6 +61,7 @@ struct move {
     struct request *request; /* the last one, to be moved on */
 
     const struct step *step;   /* NULL: it is none */
+    bool is_new;               /* when it was planned, it had never been made */
     const struct stmt *branch; /* the `if` that begins here, or branches, */
     uint32_t rest;             /* with so many moves behind this one */
     bool leaves;               /* its body ends in a return */

@@ -28,6 +28,7 @@ struct stride {
     uint64_t planned;  /* the lanes that moves are planned for; 0: none are */
     uint64_t wait, patience; /* trips to go without a plan, after one that did
                                 not hold */
+    uint64_t trips;    /* since the loop was entered */
     struct even given[GIVEN]; /* what it is planned for, of a warp */
 };
 
@@ -278,16 +279,22 @@ static void plan_list(struct machine *machine, struct move_list *list,
         move_plan(machine, &list->first[i], mask);
 }
 
-/* A plan for these lanes, unless the last ones did not hold for long. */
-static void plan(struct machine *machine, struct stride *stride, uint64_t mask)
+/* Is there a plan for these lanes, or can one be made now? */
+static bool plan(struct machine *machine, struct stride *stride, uint64_t mask)
 {
+    if (stride->planned == mask)
+        return true;
+    stride->planned = 0;
     if (stride->wait > 0) {
         stride->wait--;
-        return;
+        return false;
     }
+    if (!stride->is_made)
+        make_lists(machine, stride);
     plan_list(machine, &stride->test, mask);
     plan_list(machine, &stride->body, mask);
     stride->planned = mask;
+    return true;
 }
 
 enum { PATIENCE_MOST = 64 };
@@ -399,8 +406,9 @@ static struct stride *stride_of(struct machine *machine,
     return *link;
 }
 
-/* Behind a first trip, values stand where moves begin. */
-static bool may_begin(struct machine *machine, struct stride *stride)
+/* Are there moves to make? Behind a first trip, values stand where they begin. */
+static bool may_move(struct machine *machine, struct stride *stride,
+                     uint64_t mask)
 {
     bool may_be = stride->is_straight && !machine->watches &&
                   !machine->is_silent && machine->board == NULL &&
@@ -411,19 +419,9 @@ static bool may_begin(struct machine *machine, struct stride *stride)
         stride->planned = 0;
         return false;
     }
-    if (!stride->is_made)
-        make_lists(machine, stride);
-    return true;
+    return plan(machine, stride, mask);
 }
 
-static void plan_for(struct machine *machine, struct stride *stride,
-                     uint64_t mask)
-{
-    if (stride->planned == mask)
-        return;
-    stride->planned = 0;
-    plan(machine, stride, mask);
-}
 
 void stride_forget(struct stride *stride)
 {
@@ -431,21 +429,26 @@ void stride_forget(struct stride *stride)
     stride->planned = 0;
 }
 
+/* A plan takes longer than the steps of a trip or two. */
+enum { WORTH_A_PLAN = 6 };
+
 struct stride *stride_enter(struct machine *machine, const struct stmt *loop)
 {
     struct stride *stride = stride_of(machine, loop);
     stride_forget(stride);
-    stride->wait = stride->patience = 0;
+    stride->patience = 0;
+    stride->wait = stride->trips < WORTH_A_PLAN ? WORTH_A_PLAN : 0;
+    stride->trips = 0;
     return stride;
 }
 
 uint64_t stride_trip(struct machine *machine, struct stride *stride,
                      uint64_t mask)
 {
-    if (!may_begin(machine, stride))
-        return run_trip(machine, stride->loop, mask);
-    plan_for(machine, stride, mask);
-    return run_straight(machine, stride, mask);
+    stride->trips++;
+    return may_move(machine, stride, mask)
+               ? run_straight(machine, stride, mask)
+               : run_trip(machine, stride->loop, mask);
 }
 
 /* False: they are not even, or otherwise than in the last warp. */
@@ -465,13 +468,14 @@ static bool given_as_before(const struct machine *machine,
 bool stride_warp(struct machine *machine, uint64_t mask)
 {
     struct stride *stride = stride_of(machine, NULL);
-    if (machine->weight_count > 0) /* requests tell of it, and of the next not */
+    if (machine->weight_count > 0) { /* that is in the requests */
         stride_forget(stride);
-    if (machine->weight_count > 0 || !may_begin(machine, stride))
         return false;
+    }
     if (!given_as_before(machine, stride))
-        stride->planned = 0;
-    plan_for(machine, stride, mask);
+        give_up_plan(stride);
+    if (!may_move(machine, stride, mask))
+        return false;
     run_moves(machine, stride, &stride->body, mask);
     return true;
 }

@@ -1,7 +1,7 @@
 /*
  * How fast whole kernels are counted. In full: requests a second of a naive
- * matrix product, with one thread and with more, and of loops that no period
- * can be found in. By period: the time that a product takes as it grows.
+ * matrix product, with one thread and with more, and of what no period can be
+ * found in. By period: the time that a product takes as it grows.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -136,18 +136,27 @@ static void bench_in_full(const char *kernel, const char *gpu,
     }
 }
 
-/* Loops that no period can be found in. */
+/* What no period can be found in. */
 static const struct loop {
-    const char *name, *text;
+    const char *name;
+    uint32_t blocks;
+    const char *text;
 } loops[] = {
-    { "remainder", "for (int i = 0; i < N; i++) a[(tid + i * 7) % 1000]" },
-    { "butterfly", "for (int i = 0; i < N; i++) a[tid ^ i]" },
-    { "triangle",
+    { "remainder", 32, "for (int i = 0; i < N; i++) a[(tid + i * 7) % 1000]" },
+    { "butterfly", 32, "for (int i = 0; i < N; i++) a[tid ^ i]" },
+    { "triangle", 32,
       "for (int i = 0; i < N; i++) if (i * i <= tid * 8) a[i * N + tid]" },
-    { "gather",
+    { "gather", 3900, "int *index; out[tid] = a[index[tid]]" },
+    { "gather, loop", 32,
       "int *index; for (int i = 0; i < N; i++) a[index[i * 8192 + tid]]" },
-    { "histogram",
-      "int *index; __shared__ int h[256]; for (int i = 0; i < N; i++) "
+    { "sparse rows", 32,
+      "int *index; int first = index[tid] % 900000; for (int j = first; "
+      "j < first + index[tid + 1] % 64; j++) v[j] * x[index[j]]" },
+    { "histogram", 32,
+      "int *index, *h; for (int i = 0; i < N / 4; i++) "
+      "atomicAdd(&h[index[i * 8192 + tid] & 4095], 1)" },
+    { "histogram, shared", 32,
+      "int *index; __shared__ int h[256]; for (int i = 0; i < N / 4; i++) "
       "atomicAdd(&h[index[i * 8192 + tid] & 255], 1)" },
 };
 
@@ -156,9 +165,10 @@ static void bench_loop(const struct loop *loop, const char *gpu)
     uint64_t requests;
     struct product product = { .kernel = loop->name, .gpu = gpu, .size = "256",
                                .pattern = loop->text, .block = { 256, 1, 1 },
-                               .grid = { 32, 1, 1 }, .threads = 1 };
+                               .grid = { loop->blocks, 1, 1 },
+                               .threads = 1 };
     double seconds = median(&product, &requests);
-    printf("%-16s %-8s %12.1f\n", loop->name, gpu,
+    printf("%-17s %-8s %11.1f\n", loop->name, gpu,
            (double)requests / seconds / 1e6);
 }
 
@@ -184,7 +194,7 @@ int main(void)
         bench_in_full("gemm_coalesced", gpus[i], wide);
         bench_in_full("gemm_naive", gpus[i], square);
     }
-    puts("\nno period        gpu       Mrequests/s");
+    puts("\nno period         gpu      Mrequests/s");
     for (size_t i = 0; i < sizeof loops / sizeof *loops; i++)
         for (int gpu = 0; gpu < 2; gpu++)
             bench_loop(&loops[i], gpus[gpu]);
