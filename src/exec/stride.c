@@ -113,7 +113,8 @@ static bool is_straight_loop(const struct stmt *loop)
 /* if (...) return; */
 static bool is_exit(const struct stmt *stmt)
 {
-    return stmt->kind == STMT_IF && stmt->otherwise == NULL &&
+    return stmt->kind == STMT_IF && !stmt->was_quiet &&
+           stmt->otherwise == NULL &&
            stmt->body != NULL && stmt->body->kind == STMT_RETURN &&
            !expr_goes_both_ways(stmt->expr) && is_straight_expr(stmt->expr);
 }
