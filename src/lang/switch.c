@@ -67,6 +67,7 @@ static struct stmt *parse_section(struct parser *parser,
     struct stmt *stmt = node_stmt(parser, STMT_IF, offset);
     while (!at_label(parser) && !parser_at_end(parser))
         parse_one_statement(parser, &list);
+    stmt->is_section = true;
     stmt->body = list.first;
     stmt->expr = assume_condition(
         parser,
@@ -126,6 +127,40 @@ static void parse_sections(struct parser *parser, struct switch_state *state,
     scope_leave(parser->scope);
 }
 
+/* x & mask: is there a label for each number that it can be? */
+static bool has_all_labels(const struct switch_state *state,
+                           const struct expr *tag)
+{
+    while (tag->kind == EXPR_CAST)
+        tag = tag->left;
+    if (tag->kind != EXPR_BINARY || tag->op != OP_AND ||
+        tag->right->kind != EXPR_CONSTANT || tag->right->given != 0)
+        return false;
+    uint64_t mask = (uint64_t)tag->right->constant, numbers = 1;
+    for (uint64_t bits = mask; bits != 0; bits &= bits - 1)
+        if ((numbers *= 2) > SWITCH_LABELS_MAX)
+            return false;
+    for (size_t i = 0; i < state->count; i++)
+        if (((uint64_t)state->values[i] & ~mask) != 0)
+            return false;
+    return state->count == numbers;
+}
+
+/* All that comes to the last section runs it where there is a `default`, or no use
+ * for one. */
+static void open_last(const struct switch_state *state, const struct expr *tag,
+                      struct stmt_list *sections)
+{
+    struct stmt *last = sections->first;
+    while (last != NULL && last->next != NULL)
+        last = last->next;
+    if (last == NULL ||
+        (state->otherwise < 0 && !has_all_labels(state, tag)))
+        return;
+    last->kind = STMT_BLOCK;
+    last->expr = NULL;
+}
+
 /* condition "{" { label { label } statements } "}" */
 static void parse_switched(struct parser *parser, struct switch_state *state,
                            struct stmt_list *list)
@@ -152,6 +187,7 @@ static void parse_switched(struct parser *parser, struct switch_state *state,
     stmt_append_expr(parser, list,
                      node_assign(parser, EXPR_ASSIGN, state->at,
                                  choice(parser, state), offset));
+    open_last(state, tag.expr, &sections);
     scope->body = sections.first;
     stmt_append(list, scope);
 }

@@ -233,6 +233,7 @@ struct stmt {
                           not moved across it all the same */
     bool ends_part; /* IF: it was the last of a trip, with a step or a test behind
                        it, or of a function */
+    bool is_section;   /* IF: of a switch */
     bool is_mixed;     /* IF: as in struct expr */
     bool is_unswitched; /* IF: of the loop around it two are made, for each way */
     bool is_of_step;   /* EXPR: it was written in the step of the loop around it */

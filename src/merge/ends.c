@@ -7,7 +7,7 @@
  * common, the address too: not where all lanes go one way, nor where the first ways
  * to part need a part of that for something else, and not where the second arm
  * stores a zero, or, where a trip's step or a function's end is next, the first
- * one: that needs no register.
+ * one, or the last of a switch: that needs no register.
  */
 #include "merge/ends.h"
 
@@ -26,7 +26,7 @@ struct arms {
     unsigned count;
     size_t new; /* values from here on are made in the arms */
     bool is_first; /* no ways part before them */
-    bool ends_part; /* as in struct stmt */
+    bool ends_part, is_section; /* as in struct stmt */
     bool part_lanes; /* all lanes of a warp need not go to one of them */
 };
 
@@ -207,12 +207,20 @@ static bool are_simple(const struct arms *arms)
     return both_copy;
 }
 
+/* The arm that the machine code goes on to, whose zero is in the way. */
+static unsigned turned_to(const struct arms *arms)
+{
+    if (arms->is_section)
+        return arms->count - 1;
+    return arms->ends_part ? 0 : 1;
+}
+
 static bool have_common_end(const struct arms *arms, struct number address)
 {
     bool is_pair = arms->count == 2;
     return arms->part_lanes &&
            (are_short(arms) ||
-            (!is_zero(arms->stores[arms->ends_part ? 0 : 1]->right) &&
+            (!is_zero(arms->stores[turned_to(arms)]->right) &&
              ((is_pair && !arms->is_first && are_simple(arms)) ||
               !shares_index(arms, address) || all_alike(arms))));
 }
@@ -225,7 +233,7 @@ static bool can_merge(const struct arms *arms, struct stmt *stmt)
         is_put_in(arms->merge, stmt->expr, false, address))
         return false;
     if (arms->count > 2)
-        return !ends_in_choice(arms) && have_common_end(arms, address);
+        return (arms->is_section || !ends_in_choice(arms)) && have_common_end(arms, address);
     return is_at_hand(arms->merge, arms->stores[0]->left, address) ||
            have_common_end(arms, address);
 }
@@ -255,6 +263,7 @@ void ends_merge_stores(struct merge *merge, struct stmt *stmt, size_t values,
         struct arms arms = {
             .merge = merge, .new = values, .is_first = is_first,
             .ends_part = stmt->ends_part,
+            .is_section = stmt->is_section,
             .part_lanes = !merge->values.list[test.value].is_uniform
         };
         if (!collect(&arms, stmt) || !can_merge(&arms, stmt))

@@ -69,7 +69,7 @@ const struct program *merge_program(const struct program *program,
     notes->count = 0;
     merge_start(&merge, program);
     struct stmt *body = copy_list(&merge, program->body);
-    leave_turn_all(body);
+    leave_turn_all(&body);
     walk_program(&merge, &body);
     unused_drop_all(&merge, body);
     widen_all(&merge);
