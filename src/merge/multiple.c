@@ -188,13 +188,14 @@ static bool is_blurred_sum(const struct values *values,
 }
 
 /* A loop's int in a sum that has no sign, and may wrap around before it is made
- * wider: of two such places it is not seen that they are neighbours. */
+ * wider: of the places of two trips it is not seen that they are neighbours. */
 static bool is_blurred_cast(const struct values *values,
                             const struct value *value)
 {
     const struct value *left = &values->list[value->left.value];
     return value->kind == EXPR_CAST && value->class == VALUE_U32 &&
-           value->bits == 32 && left->class == VALUE_I32 && left->depth > 0;
+           value->bits == 32 && left->kind == EXPR_VARIABLE &&
+           left->class == VALUE_I32 && left->depth > 0;
 }
 
 bool multiple_is_blurred(const struct values *values,
