@@ -192,8 +192,8 @@ static struct number binary(struct values *values, struct value value,
 }
 
 /* An index that is made wider does not overflow: its constant passes, as does that
- * of one that only gets or loses its sign. That of an unsigned one may stand for a
- * difference. */
+ * of one that only gets or loses its sign, but of 32 bits that a loop changes: those
+ * may wrap. That of an unsigned one may stand for a difference. */
 static struct number cast(struct values *values, struct value value,
                           enum value_class from, struct number left)
 {
@@ -201,7 +201,9 @@ static struct number cast(struct values *values, struct value value,
         (from == VALUE_I32 || from == VALUE_U32) && value.bits == 64;
     bool is_as_wide = from != VALUE_NONE && from != VALUE_POINTER &&
                       class_is_wide(from) == class_is_wide(value.class) &&
-                      value.bits == (class_is_wide(from) ? 64 : 32);
+                      value.bits == (class_is_wide(from) ? 64 : 32) &&
+                      (class_is_wide(from) ||
+                       values->list[left.value].depth == 0);
     if (value.class == from && value.bits >= 32)
         return left;
     if (left.value == 0 && value.bits >= 32)
