@@ -439,6 +439,21 @@ def histogram_global(bx, _, tid, __, n=1000):
         yield 0, "bins[bytes[i]]", "reduction", at, 4
 
 
+def filter_kernel():
+    kept = 0
+
+    def kernel(bx, _, tid, __, n=1000):
+        nonlocal kept
+        i = bx * 128 + tid
+        if i < n:
+            yield 0, "bytes[i]", "load", i, 1
+            if integers("bytes")[i] >= 20:
+                yield 0, "atomicAdd(count,1)", "atomic", 0, 4
+                yield 0, "kept[atomicAdd(count,1)]", "store", 4 * kept, 4
+                kept += 1
+    return kernel
+
+
 def histogram_shared(bx, _, tid, __, n=1000):
     yield 0, "counts[threadIdx.x]", "store", 4 * tid, 4
     for i in range(bx * 256 + tid, n // 4, 512):
@@ -516,6 +531,7 @@ LAUNCHES = {
     "ell": ((3, 1), (128, 1), ell),
     "ell_gather": ((4, 1), (64, 1), ell_gather),
     "embedding": ((24, 1), (64, 1), embedding),
+    "filter": ((8, 1), (128, 1), filter_kernel()),
     "gather": ((4, 1), (256, 1), gather),
     "histogram": ((2, 1), (256, 1), histogram),
     "histogram_global": ((4, 1), (256, 1), histogram_global),
