@@ -3,6 +3,7 @@
 
 #include "lang/grammar.h"
 #include "lang/refused.h"
+#include "lang/routine.h"
 #include "lang/template.h"
 
 /* Each word of a basic type is counted in four bits of a sum. */
@@ -205,11 +206,37 @@ bool parse_at_type(const struct parser *parser)
            at_decltype(parser) || named_type(parser) != NULL;
 }
 
+/* Of those nothing here depends: they say what is done with the code. */
+static bool is_without_effect(const struct token *name)
+{
+    static const char *const names[] = {
+        "always_inline", "__always_inline__", "noinline", "__noinline__",
+        "unused", "__unused__", "used", "const", "pure", "nothrow", "hot",
+        "cold", "flatten", "optimize", "weak", "deprecated", "noreturn",
+        "visibility", "artificial",
+    };
+    return token_is_one_of(name, names, sizeof names / sizeof *names);
+}
+
+/* "__attribute__" "(" "(" NAME ... ")" ")" */
+static bool skip_attribute(struct parser *parser)
+{
+    const struct token *token = parser->token;
+    if (!token_is_word(token, "__attribute__") ||
+        token[1].kind != TOKEN_LEFT_PAREN ||
+        token[2].kind != TOKEN_LEFT_PAREN || !is_without_effect(&token[3]))
+        return false;
+    parser->token = routine_skip(token + 1);
+    return true;
+}
+
 /* align = ( "__align__" | "alignas" ) "(" constant ")"
  *       | "__attribute__" "(" "(" "aligned" "(" constant ")" ")" ")" */
 uint32_t parse_align(struct parser *parser, uint32_t align)
 {
     enum { ALIGN_MAX = 1 << 20 };
+    if (skip_attribute(parser))
+        return align;
     bool attribute = parser_at_word(parser, "__attribute__");
     parser_next(parser);
     parser_expect(parser, TOKEN_LEFT_PAREN, "'('");
