@@ -243,7 +243,7 @@ static bool is_template(const struct item *item, enum template_kind *kind)
         *kind = TEMPLATE_ALIAS;
     else if (item->tag != NULL && item->paren == NULL)
         *kind = TEMPLATE_STRUCT;
-    else if (item->has_value && item->paren == NULL)
+    else if ((item->has_value || is_readable(item)) && item->paren == NULL)
         *kind = TEMPLATE_VARIABLE;
     else
         return false;

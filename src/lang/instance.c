@@ -2,6 +2,8 @@
 #include "lang/instance.h"
 
 #include "lang/convert.h"
+#include "lang/grammar.h"
+#include "lang/memory.h"
 
 static const char *shown_argument(struct arena *arena,
                                   const struct template_argument *argument)
@@ -317,11 +319,29 @@ const struct type *struct_instantiate(struct parser *parser,
     return type;
 }
 
-/* specifiers declarator ( "=" | "{" ) constant */
+/* One array for each type that it has. */
+static struct operand memory_value(struct parser *parser,
+                                   struct specifiers specifiers,
+                                   const struct declarator *declarator)
+{
+    const struct token *name = declarator->name;
+    specifiers.is_static = true;
+    memory_declare(parser, &specifiers, declarator);
+    if (parser_failed(parser))
+        return operand_bad(parser, name->offset);
+    return name_symbol(parser, scope_find_name(parser->scope, name, false),
+                       name->offset);
+}
+
+/* specifiers declarator ( "=" | "{" ) constant, or of an array in memory */
 static struct operand parse_value(struct parser *parser)
 {
     struct specifiers specifiers = parse_specifiers(parser);
-    const struct type *type = parse_declarator(parser, specifiers.type).type;
+    struct declarator declarator = parse_declarator(parser, specifiers.type);
+    const struct type *type = declarator.type;
+    if (specifiers.is_device && !specifiers.is_constant &&
+        declarator.name != NULL)
+        return memory_value(parser, specifiers, &declarator);
     if (parser_at(parser, TOKEN_LESS)) /* of a specialisation */
         template_parse_arguments(parser);
     if (!parser_accept(parser, TOKEN_ASSIGN))
