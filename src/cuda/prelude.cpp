@@ -54,6 +54,12 @@ const char common[] = R"(
 #endif
 )";
 
+const char standard[] =
+    "#include <cuda/std/cstdint>\n#include <cuda/std/limits>\n"
+    "#include <cuda/std/type_traits>\n#include <cuda/std/utility>\n"
+    "#include <cuda/std/__algorithm_>\n"
+    "namespace std { using namespace cuda::std; }\n";
+
 /* A word, or with '*' what it begins with; what the text then needs. Of
  * cooperative groups the parts are slow to read. */
 const struct {
@@ -88,10 +94,6 @@ const struct {
     { "cuComplex", "#include <cuComplex.h>\n" },
     { "cuFloatComplex", "#include <cuComplex.h>\n" },
     { "CUDART_*", "#include <math_constants.h>\n" },
-    { "std", "#include <cuda/std/cstdint>\n#include <cuda/std/limits>\n"
-             "#include <cuda/std/type_traits>\n#include <cuda/std/utility>\n"
-             "#include <cuda/std/__algorithm_>\n"
-             "namespace std { using namespace cuda::std; }\n" },
 };
 
 /* The compiler at run time has functions of float and of double; of a whole
@@ -239,6 +241,12 @@ std::string parts_of_std(const std::string &text)
     return parts;
 }
 
+/* A variable may be called std, too. */
+bool has_std(const std::string &text)
+{
+    return has_word(text, "std ::") || has_word(text, "namespace std");
+}
+
 } // namespace
 
 std::string prelude_narrow(std::string text)
@@ -260,6 +268,8 @@ std::string prelude_for(const std::string &text)
         if (has_word(text, alias.name) && !declares_alias(text, alias.name))
             prelude += std::string("typedef ") + alias.type + " " +
                        alias.name + ";\n";
-    return prelude + parts_of_std(text) +
-           number_functions(has_word(text, "std")) + common;
+    if (has_std(text))
+        prelude += standard;
+    return prelude + parts_of_std(text) + number_functions(has_std(text)) +
+           common;
 }
