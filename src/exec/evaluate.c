@@ -4,11 +4,10 @@
  * Each node has a result slot of its own, so nothing is copied between nodes.
  */
 #include "exec/address.h"
-#include "exec/board.h"
 #include "exec/choice.h"
 #include "exec/floating.h"
-#include "exec/kept.h"
 #include "exec/steps.h"
+#include "exec/traffic.h"
 #include "exec/uniform.h"
 #include "exec/warp.h"
 
@@ -26,17 +25,10 @@ const struct lanes *evaluate_unknown(struct machine *machine,
     return result;
 }
 
-/* What an operand was evaluated to. */
-static inline const struct lanes *value_of(const struct machine *machine,
-                                           const struct expr *expr)
-{
-    return machine->at[expr->id];
-}
-
 static const struct lanes *evaluate_cast(struct machine *machine,
                                          const struct expr *expr, uint64_t mask)
 {
-    const struct lanes *operand = value_of(machine, expr->left);
+    const struct lanes *operand = machine_value(machine, expr->left);
     if (expr->value == VALUE_NONE || expr->left->value == VALUE_NONE)
         return floating_cast(machine, expr, operand, mask);
     struct lanes *result = machine_result(machine, expr);
@@ -50,7 +42,7 @@ static const struct lanes *evaluate_cast(struct machine *machine,
 static const struct lanes *
 evaluate_unary(struct machine *machine, const struct expr *expr, uint64_t mask)
 {
-    const struct lanes *operand = value_of(machine, expr->left);
+    const struct lanes *operand = machine_value(machine, expr->left);
     if (expr->left->value == VALUE_NONE)
         return floating_unary(machine, expr, operand);
     struct lanes *result = machine_result(machine, expr);
@@ -63,8 +55,8 @@ evaluate_unary(struct machine *machine, const struct expr *expr, uint64_t mask)
 static const struct lanes *
 evaluate_binary(struct machine *machine, const struct expr *expr, uint64_t mask)
 {
-    const struct lanes *left = value_of(machine, expr->left);
-    const struct lanes *right = value_of(machine, expr->right);
+    const struct lanes *left = machine_value(machine, expr->left);
+    const struct lanes *right = machine_value(machine, expr->right);
     if (expr->left->value == VALUE_NONE)
         return floating_binary(machine, expr, left, right);
     struct lanes *result = machine_result(machine, expr);
@@ -84,14 +76,14 @@ static const struct lanes *
 evaluate_comma(struct machine *machine, const struct expr *expr, uint64_t mask)
 {
     (void)mask;
-    return value_of(machine, expr->right);
+    return machine_value(machine, expr->right);
 }
 
 static const struct lanes *
 evaluate_offset(struct machine *machine, const struct expr *expr, uint64_t mask)
 {
-    const struct lanes *left = value_of(machine, expr->left);
-    const struct lanes *right = value_of(machine, expr->right);
+    const struct lanes *left = machine_value(machine, expr->left);
+    const struct lanes *right = machine_value(machine, expr->right);
     return address_offset(machine, expr, left, right, mask);
 }
 
@@ -100,8 +92,8 @@ static const struct lanes *evaluate_difference(struct machine *machine,
                                                uint64_t mask)
 {
     (void)mask;
-    return address_difference(machine, expr, value_of(machine, expr->left),
-                              value_of(machine, expr->right));
+    return address_difference(machine, expr, machine_value(machine, expr->left),
+                              machine_value(machine, expr->right));
 }
 
 static const struct lanes *evaluate_pointer(struct machine *machine,
@@ -109,7 +101,7 @@ static const struct lanes *evaluate_pointer(struct machine *machine,
                                             uint64_t mask)
 {
     (void)mask;
-    return address_of_number(machine, expr, value_of(machine, expr->left));
+    return address_of_number(machine, expr, machine_value(machine, expr->left));
 }
 
 bool evaluate_covers(const struct machine *machine, uint32_t variable,
@@ -123,7 +115,7 @@ bool evaluate_covers(const struct machine *machine, uint32_t variable,
 static const struct lanes *
 evaluate_assign(struct machine *machine, const struct expr *expr, uint64_t mask)
 {
-    const struct lanes *value = value_of(machine, expr->left);
+    const struct lanes *value = machine_value(machine, expr->left);
     struct lanes *variable = &machine->variables[expr->variable];
     const struct lanes *result = variable;
     if (expr->kind == EXPR_POST_ASSIGN) {
@@ -136,149 +128,14 @@ evaluate_assign(struct machine *machine, const struct expr *expr, uint64_t mask)
     return result;
 }
 
-/* What the load or HELD `expr` finds at an address. */
-static const struct lanes *found_at(struct machine *machine,
-                                    const struct expr *expr,
-                                    const struct lanes *address, uint64_t mask)
-{
-    const struct lanes *found = board_load(machine, expr, address, mask);
-    if (found == NULL && machine->has_contents)
-        found = held_value(machine, expr, address, mask);
-    return found != NULL ? found : evaluate_unknown(machine, expr, expr);
-}
-
-static const struct lanes *evaluate_load(struct machine *machine,
-                                         const struct expr *expr, uint64_t mask)
-{
-    const struct lanes *address = value_of(machine, expr->left);
-    access_memory(machine, expr->site, expr, address, mask);
-    return found_at(machine, expr, address, mask);
-}
-
-/* An access that was joined with others stores there, which are counted. */
-static const struct lanes *
-evaluate_told(struct machine *machine, const struct expr *expr, uint64_t mask)
-{
-    const struct lanes *value = value_of(machine, expr->right);
-    const struct lanes *address = value_of(machine, expr->left);
-    if (machine->board != NULL)
-        board_store(machine, expr, address, expr->bits / 8, value, mask);
-    return value;
-}
-
-static const struct lanes *evaluate_held(struct machine *machine,
-                                         const struct expr *expr, uint64_t mask)
-{
-    if (!machine->has_contents && machine->board == NULL &&
-        !expr->left->has_effect)
-        return evaluate_unknown(machine, expr, expr);
-    const struct lanes *address = evaluate(machine, expr->left, mask);
-    if (lanes_are_unknown(address, mask))
-        return evaluate_unknown(machine, expr, address->why);
-    return found_at(machine, expr, address, mask);
-}
-
-/* A value of NULL: nothing is known of it. */
-static void note_store(struct machine *machine, const struct expr *expr,
-                       uint32_t site, const struct lanes *address,
-                       const struct lanes *value, uint64_t mask)
-{
-    unsigned bytes = machine->program->sites[site].bytes_per_lane;
-    if (machine->kept != NULL)
-        kept_store(machine, expr, address, bytes, value, mask);
-    if (machine->board != NULL && value != NULL)
-        board_store(machine, expr, address, bytes, value, mask);
-}
-
-static const struct lanes *
-evaluate_store(struct machine *machine, const struct expr *expr, uint64_t mask)
-{
-    const struct lanes *value = value_of(machine, expr->right);
-    const struct lanes *address = value_of(machine, expr->left);
-    access_memory(machine, expr->site, expr, address, mask);
-    if (!expr->is_told)
-        note_store(machine, expr, expr->site, address, value, mask);
-    return value;
-}
-
-/* What an update makes of what it finds, where its type is known; else NULL. */
-static const struct lanes *updated(struct machine *machine,
-                                   const struct expr *expr,
-                                   const struct lanes *address,
-                                   const struct lanes *operand, uint64_t mask)
-{
-    struct lanes *result = machine_result(machine, expr);
-    const struct lanes *old = board_load(machine, expr, address, mask);
-    if (old == NULL)
-        return NULL;
-    struct lanes found = *old;
-    lanes_binary(result, expr->op, expr->value, &found, operand,
-                 expr->right->value, machine->lanes, mask);
-    return result;
-}
-
-static const struct lanes *
-evaluate_update(struct machine *machine, const struct expr *expr, uint64_t mask)
-{
-    const struct lanes *operand = value_of(machine, expr->right);
-    const struct lanes *address = value_of(machine, expr->left);
-    access_memory(machine, expr->site, expr, address, mask);
-    access_memory(machine, expr->second_site, expr, address, mask);
-    const struct lanes *value =
-        updated(machine, expr, address, operand, mask);
-    note_store(machine, expr, expr->second_site, address, value, mask);
-    return value != NULL ? value : evaluate_unknown(machine, expr, expr);
-}
-
-/* In an array whose contents are known; NULL: nobody uses what it finds. */
-static const struct lanes *found_in_kept(struct machine *machine,
-                                         const struct expr *expr,
-                                         const struct lanes *address,
-                                         const struct atomic_values *values,
-                                         uint64_t mask)
-{
-    bool is_used = machine->program->sites[expr->site].kind == KIND_ATOMIC;
-    if (machine->board != NULL && !board_is_now(machine))
-        return is_used && !machine->diagnostic.failed
-                   ? board_again(machine, expr)
-                   : NULL;
-    const struct lanes *found =
-        kept_atomic(machine, expr, address, values, mask);
-    if (machine->board != NULL && is_used)
-        board_keep(machine, expr, found);
-    if (is_used && (~found->unknown & mask) != 0)
-        machine_note_order(machine);
-    return found;
-}
-
-static const struct lanes *
-evaluate_atomic(struct machine *machine, const struct expr *expr, uint64_t mask)
-{
-    struct atomic_values values = { NULL, NULL };
-    if (expr->right != NULL)
-        values.operand = value_of(machine, expr->right);
-    if (expr->third != NULL)
-        values.compared = value_of(machine, expr->third);
-    const struct lanes *address = value_of(machine, expr->left);
-    const struct lanes *found = NULL;
-    access_memory(machine, expr->site, expr, address, mask);
-    if (machine->board != NULL)
-        found = board_atomic(machine, expr, address, &values, mask);
-    if (found == NULL && machine->kept != NULL && expr->value != VALUE_NONE)
-        found = found_in_kept(machine, expr, address, &values, mask);
-    else
-        note_store(machine, expr, expr->site, address, NULL, mask);
-    return found != NULL ? found : evaluate_unknown(machine, expr, expr);
-}
-
 static const struct lanes *evaluate_warp(struct machine *machine,
                                          const struct expr *expr, uint64_t mask)
 {
     struct warp_operands operands = { .lane = NULL };
     if (expr->right != NULL)
-        operands.lane = value_of(machine, expr->right);
-    operands.value = value_of(machine, expr->left);
-    operands.named = value_of(machine, expr->third);
+        operands.lane = machine_value(machine, expr->right);
+    operands.value = machine_value(machine, expr->left);
+    operands.named = machine_value(machine, expr->third);
     struct lanes *result = machine_result(machine, expr);
     warp_exchange(machine, expr, &operands, mask, result);
     return result;
@@ -306,13 +163,13 @@ static evaluator *const evaluators[EXPR_CALL + 1] = {
     [EXPR_DIFFERENCE] = evaluate_difference,
     [EXPR_ASSIGN] = evaluate_assign,
     [EXPR_POST_ASSIGN] = evaluate_assign,
-    [EXPR_LOAD] = evaluate_load,
-    [EXPR_HELD] = evaluate_held,
+    [EXPR_LOAD] = traffic_load,
+    [EXPR_HELD] = traffic_held,
     [EXPR_ASSUMED] = choice_assumed,
-    [EXPR_STORE] = evaluate_store,
-    [EXPR_TOLD] = evaluate_told,
-    [EXPR_UPDATE] = evaluate_update,
-    [EXPR_ATOMIC] = evaluate_atomic,
+    [EXPR_STORE] = traffic_store,
+    [EXPR_TOLD] = traffic_told,
+    [EXPR_UPDATE] = traffic_update,
+    [EXPR_ATOMIC] = traffic_atomic,
     [EXPR_SHUFFLE] = evaluate_warp,
     [EXPR_BALLOT] = evaluate_warp,
     [EXPR_MATCH] = evaluate_warp,

@@ -113,6 +113,13 @@ void machine_init(struct machine *machine, const struct program *program,
 void machine_free(struct machine *machine);
 
 /* Where the value of a node that is no leaf is kept. */
+/* What an operand was evaluated to. */
+static inline const struct lanes *machine_value(const struct machine *machine,
+                                                const struct expr *expr)
+{
+    return machine->at[expr->id];
+}
+
 /* What hangs on what is known now is an estimate. */
 static inline void machine_note_order(struct machine *machine)
 {

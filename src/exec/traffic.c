@@ -1,0 +1,140 @@
+/* Nodes that read or change memory; see traffic.h. */
+#include "exec/traffic.h"
+
+#include "exec/board.h"
+#include "exec/kept.h"
+
+/* What the load or HELD `expr` finds at an address. */
+static const struct lanes *found_at(struct machine *machine,
+                                    const struct expr *expr,
+                                    const struct lanes *address, uint64_t mask)
+{
+    const struct lanes *found = board_load(machine, expr, address, mask);
+    if (found == NULL && machine->has_contents)
+        found = held_value(machine, expr, address, mask);
+    return found != NULL ? found : evaluate_unknown(machine, expr, expr);
+}
+
+const struct lanes *traffic_load(struct machine *machine,
+                                 const struct expr *expr, uint64_t mask)
+{
+    const struct lanes *address = machine_value(machine, expr->left);
+    access_memory(machine, expr->site, expr, address, mask);
+    return found_at(machine, expr, address, mask);
+}
+
+/* An access that was joined with others stores there, which are counted. */
+const struct lanes *traffic_told(struct machine *machine,
+                                 const struct expr *expr, uint64_t mask)
+{
+    const struct lanes *value = machine_value(machine, expr->right);
+    const struct lanes *address = machine_value(machine, expr->left);
+    if (machine->board != NULL)
+        board_store(machine, expr, address, expr->bits / 8, value, mask);
+    return value;
+}
+
+const struct lanes *traffic_held(struct machine *machine,
+                                 const struct expr *expr, uint64_t mask)
+{
+    if (!machine->has_contents && machine->board == NULL &&
+        !expr->left->has_effect)
+        return evaluate_unknown(machine, expr, expr);
+    const struct lanes *address = evaluate(machine, expr->left, mask);
+    if (lanes_are_unknown(address, mask))
+        return evaluate_unknown(machine, expr, address->why);
+    return found_at(machine, expr, address, mask);
+}
+
+/* A value of NULL: nothing is known of it. */
+static void note_store(struct machine *machine, const struct expr *expr,
+                       uint32_t site, const struct lanes *address,
+                       const struct lanes *value, uint64_t mask)
+{
+    unsigned bytes = machine->program->sites[site].bytes_per_lane;
+    if (machine->kept != NULL)
+        kept_store(machine, expr, address, bytes, value, mask);
+    if (machine->board != NULL && value != NULL)
+        board_store(machine, expr, address, bytes, value, mask);
+}
+
+const struct lanes *traffic_store(struct machine *machine,
+                                  const struct expr *expr, uint64_t mask)
+{
+    const struct lanes *value = machine_value(machine, expr->right);
+    const struct lanes *address = machine_value(machine, expr->left);
+    access_memory(machine, expr->site, expr, address, mask);
+    if (!expr->is_told)
+        note_store(machine, expr, expr->site, address, value, mask);
+    return value;
+}
+
+/* What an update makes of what it finds, where its type is known; else NULL. */
+static const struct lanes *updated(struct machine *machine,
+                                   const struct expr *expr,
+                                   const struct lanes *address,
+                                   const struct lanes *operand, uint64_t mask)
+{
+    struct lanes *result = machine_result(machine, expr);
+    const struct lanes *old = board_load(machine, expr, address, mask);
+    if (old == NULL)
+        return NULL;
+    struct lanes found = *old;
+    lanes_binary(result, expr->op, expr->value, &found, operand,
+                 expr->right->value, machine->lanes, mask);
+    return result;
+}
+
+const struct lanes *traffic_update(struct machine *machine,
+                                   const struct expr *expr, uint64_t mask)
+{
+    const struct lanes *operand = machine_value(machine, expr->right);
+    const struct lanes *address = machine_value(machine, expr->left);
+    access_memory(machine, expr->site, expr, address, mask);
+    access_memory(machine, expr->second_site, expr, address, mask);
+    const struct lanes *value =
+        updated(machine, expr, address, operand, mask);
+    note_store(machine, expr, expr->second_site, address, value, mask);
+    return value != NULL ? value : evaluate_unknown(machine, expr, expr);
+}
+
+/* In an array whose contents are known; NULL: nobody uses what it finds. */
+static const struct lanes *found_in_kept(struct machine *machine,
+                                         const struct expr *expr,
+                                         const struct lanes *address,
+                                         const struct atomic_values *values,
+                                         uint64_t mask)
+{
+    bool is_used = machine->program->sites[expr->site].kind == KIND_ATOMIC;
+    if (machine->board != NULL && !board_is_now(machine))
+        return is_used && !machine->diagnostic.failed
+                   ? board_again(machine, expr)
+                   : NULL;
+    const struct lanes *found =
+        kept_atomic(machine, expr, address, values, mask);
+    if (machine->board != NULL && is_used)
+        board_keep(machine, expr, found);
+    if (is_used && (~found->unknown & mask) != 0)
+        machine_note_order(machine);
+    return found;
+}
+
+const struct lanes *traffic_atomic(struct machine *machine,
+                                   const struct expr *expr, uint64_t mask)
+{
+    struct atomic_values values = { NULL, NULL };
+    if (expr->right != NULL)
+        values.operand = machine_value(machine, expr->right);
+    if (expr->third != NULL)
+        values.compared = machine_value(machine, expr->third);
+    const struct lanes *address = machine_value(machine, expr->left);
+    const struct lanes *found = NULL;
+    access_memory(machine, expr->site, expr, address, mask);
+    if (machine->board != NULL)
+        found = board_atomic(machine, expr, address, &values, mask);
+    if (found == NULL && machine->kept != NULL && expr->value != VALUE_NONE)
+        found = found_in_kept(machine, expr, address, &values, mask);
+    else
+        note_store(machine, expr, expr->site, address, NULL, mask);
+    return found != NULL ? found : evaluate_unknown(machine, expr, expr);
+}
