@@ -7,6 +7,7 @@
 #include "merge/change.h"
 #include "merge/list.h"
 #include "merge/make.h"
+#include "merge/measure.h"
 #include "merge/selected.h"
 #include "merge/visit.h"
 
@@ -22,7 +23,7 @@ struct defer {
     uint32_t *sites; /* of its loads */
     size_t site_count, site_room;
     uint32_t uses; /* elsewhere, of what it assigns */
-    bool calls;    /* the statement has a function's value */
+    bool calls, fuses; /* the statement has a function's value, a + b * c */
     bool has_moved;
 };
 
@@ -67,6 +68,7 @@ static bool expr_stays(void *context, struct expr *expr)
     struct defer *defer = context;
     const struct merge *merge = defer->merge;
     defer->calls = defer->calls || expr->is_function;
+    defer->fuses = defer->fuses || measure_is_fused(expr);
     if (change_is_assignment(expr)) {
         set_role(defer, expr->variable, ROLE_ASSIGNED);
         return !merge_is_traced(merge, expr->variable);
@@ -268,13 +270,14 @@ static struct stmt **destination(struct defer *defer, struct stmt *first,
                : NULL;
 }
 
-/* May it move? What is computed of loads does so, too, but functions: those of
- * halves are no instructions that the optimizer knows. */
+/* May it move? What is computed of loads does so, too, but no functions: those of
+ * halves are no instructions that the optimizer knows; and nothing that it has
+ * made one function of, as a + b * c. */
 static bool describe(struct defer *defer, const struct stmt *stmt)
 {
-    defer->calls = false;
+    defer->calls = defer->fuses = false;
     return (stmt->kind == STMT_EXPR || stmt->kind == STMT_BLOCK) &&
-           !visit_stmt(stmt, &stays, defer) &&
+           !visit_stmt(stmt, &stays, defer) && !defer->fuses &&
            (defer->site_count > 0 || !defer->calls);
 }
 

@@ -16,11 +16,10 @@ struct measuring {
     const struct site *sites;
 };
 
-/* a + b * c: the product is made with the sum. */
-static bool is_fused(const struct expr *expr)
+bool measure_is_fused(const struct expr *expr)
 {
     const struct expr *left = expr->left, *right = expr->right;
-    return expr->value == VALUE_NONE &&
+    return expr->kind == EXPR_BINARY && expr->value == VALUE_NONE &&
            (expr->op == OP_ADD || expr->op == OP_SUB) &&
            ((left->kind == EXPR_BINARY && left->op == OP_MUL) ||
             (right->kind == EXPR_BINARY && right->op == OP_MUL));
@@ -114,8 +113,7 @@ static void add_function(struct measuring *measuring, const struct expr *expr)
 static void add_operation(struct measuring *measuring, const struct expr *expr)
 {
     struct measure *found = &measuring->found;
-    bool is_binary = expr->kind == EXPR_BINARY;
-    bool fuses = is_binary && is_fused(expr);
+    bool fuses = measure_is_fused(expr);
     found->operations++;
     found->fused += fuses;
     if (expr->value == VALUE_NONE && !fuses)

@@ -31,6 +31,9 @@ struct measure measure_trip(struct stmt *loop, const struct site *sites);
  * the loop. NULL: no loop. */
 bool measure_varies(struct stmt *loop, const struct expr *expr);
 
+/* a + b * c, of floats: the product is made with the sum. */
+bool measure_is_fused(const struct expr *expr);
+
 /* A number in the text, of integers; and a power of two there, of which the sign
  * does not matter. */
 bool measure_is_literal(const struct expr *expr);
