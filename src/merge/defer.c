@@ -24,6 +24,7 @@ struct defer {
     size_t site_count, site_room;
     uint32_t uses; /* elsewhere, of what it assigns */
     bool calls, fuses; /* the statement has a function's value, a + b * c */
+    bool is_plain;     /* it is a load, of which nothing is computed */
     bool has_moved;
 };
 
@@ -169,10 +170,11 @@ static struct stmt **arm_of(struct defer *defer, struct stmt *stmt,
     return is_body ? &stmt->body : &stmt->otherwise;
 }
 
-/* The guard of a loop, unrolled or not: its test, made once more, before it. */
+/* The guard of a loop, unrolled or not: its test, made once more, before it. What
+ * is computed of loads for the loop is so before the guard. */
 static struct stmt **guard_of(struct defer *defer, struct stmt *stmt)
 {
-    if (stmt->test_last || stmt->is_guarded || stmt->expr == NULL ||
+    if (!defer->is_plain || stmt->test_last || stmt->is_guarded || stmt->expr == NULL ||
         change_has_effect(stmt->expr) || !is_passed_test(defer, stmt))
         return NULL;
     make_guarded(defer->merge, stmt);
@@ -270,12 +272,25 @@ static struct stmt **destination(struct defer *defer, struct stmt *first,
                : NULL;
 }
 
+static bool is_plain_load(const struct stmt *stmt)
+{
+    if (stmt->kind != STMT_EXPR)
+        return stmt->kind == STMT_BLOCK;
+    const struct expr *value = stmt->expr;
+    if (change_is_assignment(value))
+        value = value->left;
+    while (value->kind == EXPR_CAST)
+        value = value->left;
+    return value->kind == EXPR_LOAD;
+}
+
 /* May it move? What is computed of loads does so, too, but no functions: those of
  * halves are no instructions that the optimizer knows; and nothing that it has
  * made one function of, as a + b * c. */
 static bool describe(struct defer *defer, const struct stmt *stmt)
 {
     defer->calls = defer->fuses = false;
+    defer->is_plain = is_plain_load(stmt);
     return (stmt->kind == STMT_EXPR || stmt->kind == STMT_BLOCK) &&
            !visit_stmt(stmt, &stays, defer) && !defer->fuses &&
            (defer->site_count > 0 || !defer->calls);
