@@ -10,7 +10,8 @@
 #include "lang/lang.h"
 #include "lang/survey.h"
 
-/* What of a launch is said: by the command line, or by the file's first line. */
+/* What of a launch is said: by the command line, or by the file's first
+ * line. */
 struct said {
     bool block, grid, shared;
 };
@@ -40,7 +41,8 @@ static const struct survey *survey_of(struct options *options,
     return fine ? survey : NULL;
 }
 
-/* How the host code launches the kernel, if something is left to say; or NULL. */
+/* How the host code launches the kernel, if something is left to say; or
+ * NULL. */
 static const struct survey_launch *host_launch(
     struct options *options, const struct lang_options *language,
     const struct job *job, struct said said)

@@ -57,7 +57,8 @@ static const char *element_of(const struct options *options)
  * be each thread's own. The kernel's parameter has its memory, so behind the
  * declaration the pointer is set; an array's name is given to the parameter's
  * memory, in a block of its own, since the compiler knows another by it. What
- * is declared with an array without a size becomes types first: C has none such.
+ * is declared with an array without a size becomes types first: C has none
+ * such.
  */
 struct declared {
     uint32_t array;

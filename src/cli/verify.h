@@ -61,8 +61,8 @@ int verify_calibrate(struct options *options, FILE *out,
 /*
  * Predicts and measures the cases in one run of the instrument; one that cannot
  * be has a failure, and spoils no other. `gpu` is the options', or becomes the
- * one that was found. With `with_times` the launches are timed too. STATUS_DONE,
- * or as above.
+ * one that was found. With `with_times` the launches are timed too.
+ * STATUS_DONE, or as above.
  */
 int verify_cases(struct verify_case *cases, size_t count,
                  const struct options *options, bool with_times,

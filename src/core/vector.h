@@ -1,7 +1,7 @@
 /*
  * VECTOR_CLONES before a function with plain loops over lanes: the compiler
- * makes a copy for wider vector units too, and the loader picks one. Without
- * it (other compilers, sanitizers, a loader that is not glibc's) the function is
+ * makes a copy for wider vector units too, and the loader picks one. Without it
+ * (other compilers, sanitizers, a loader that is not glibc's) the function is
  * the same, only slower.
  */
 #ifndef CORE_VECTOR_H

@@ -1,4 +1,5 @@
-/* What stands before a kernel's text: a host compiler's headers would give it. */
+/* What stands before a kernel's text: a host compiler's headers would give
+ * it. */
 #ifndef CUDA_PRELUDE_H
 #define CUDA_PRELUDE_H
 

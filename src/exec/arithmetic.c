@@ -2,8 +2,8 @@
  * C's operators on all lanes of a warp at once.
  *
  * 32-bit and 64-bit integers wrap. Even operands give an even result where that
- * can be seen from the lanes at the corners. Otherwise the lanes are computed in
- * plain loops, 32 a time, for the compiler to turn into vector instructions;
+ * can be seen from the lanes at the corners. Otherwise the lanes are computed
+ * in plain loops, 32 a time, for the compiler to turn into vector instructions;
  * what can fail is in divide.h.
  */
 #include "exec/divide.h"
@@ -98,7 +98,8 @@ static bool uniform_factor(enum operator op, enum value_class class,
     return true;
 }
 
-/* Sums and products with a uniform factor. Steps of 32-bit classes are small. */
+/* Sums and products with a uniform factor. Steps of 32-bit classes are
+ * small. */
 static bool even_plain(struct lanes *result, enum operator op,
                        enum value_class class, const struct lanes *left,
                        const struct lanes *right, unsigned count)

@@ -11,8 +11,8 @@
  * What is stored is known to the warp that stores it, and behind the barrier to
  * all. What several warps store in one phase is not known, unless it is the
  * same; but sums and the like by atomics are, as their order does not matter.
- * What an atomic finds is taken in the order in which warps are run here, so what
- * hangs on it is an estimate.
+ * What an atomic finds is taken in the order in which warps are run here, so
+ * what hangs on it is an estimate.
  *
  * It takes a look at each access, so nothing is counted by period, and one
  * machine runs all of the launch.
@@ -28,7 +28,8 @@ void board_free(struct board *board);
 /* Runs one warp of the block that is set up. */
 typedef void board_run_warp(struct machine *machine, uint32_t warp);
 
-/* Runs the block; `only`: all its warps, but this one alone is counted; or -1. */
+/* Runs the block; `only`: all its warps, but this one alone is counted; or
+ * -1. */
 void board_run_block(struct machine *machine, board_run_warp *run,
                      int64_t only);
 

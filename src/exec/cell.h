@@ -1,6 +1,6 @@
 /*
- * The bytes of a block's shared memory as the board (board.h) knows them, and what
- * loads found in them.
+ * The bytes of a block's shared memory as the board (board.h) knows them, and
+ * what loads found in them.
  */
 #ifndef EXEC_CELL_H
 #define EXEC_CELL_H

@@ -30,7 +30,8 @@ bool divide_even(struct lanes *result, enum operator op,
                  enum value_class class, const struct lanes *left,
                  const struct lanes *right, unsigned count, uint64_t mask);
 
-/* An operator that can fail: returns the lanes of `mask` that have no result. */
+/* An operator that can fail: returns the lanes of `mask` that have no
+ * result. */
 uint64_t divide_lanes(struct lanes *result, enum operator op,
                       enum value_class class, const struct lanes *left,
                       const struct lanes *right, enum value_class right_class,

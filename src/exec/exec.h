@@ -16,8 +16,8 @@
 /* Who consumes the requests. The request is the sink's only during the call. */
 struct request_sink {
     void (*take)(void *context, const struct request *request);
-    /* Is asked first for each even request, while request->address is not filled
-     * in; false: it must be. NULL: always. */
+    /* Is asked first for each even request, while request->address is not
+     * filled in; false: it must be. NULL: always. */
     bool (*take_even)(void *context, const struct request *request);
     void *context;
     uint32_t
@@ -63,9 +63,9 @@ enum { EXEC_MAX_STEPS = 100000000 };
 enum { SHARED_GRAIN_BYTES = 1024, SHARED_BYTES_MAX = 227 * 1024 };
 
 /*
- * Runs the whole launch. `sinks` has one sink a thread; a thread's requests come
- * in order. False, with the diagnostic set, when the program cannot be run to
- * its end.
+ * Runs the whole launch. `sinks` has one sink a thread; a thread's requests
+ * come in order. False, with the diagnostic set, when the program cannot be run
+ * to its end.
  */
 bool exec_run(const struct program *program, const struct launch *launch,
               const struct exec_options *options,

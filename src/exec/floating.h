@@ -1,7 +1,7 @@
 /*
- * Nodes with a floating-point operand or result. A number that is known (real.h)
- * is kept once where it is the same in all lanes, and lane by lane where that is
- * wanted (wanted.h); of others only what they came from is.
+ * Nodes with a floating-point operand or result. A number that is known
+ * (real.h) is kept once where it is the same in all lanes, and lane by lane
+ * where that is wanted (wanted.h); of others only what they came from is.
  */
 #ifndef EXEC_FLOATING_H
 #define EXEC_FLOATING_H

@@ -209,7 +209,8 @@ static const struct contents *contents_of(const struct machine *machine,
     return contents != NULL && *index < contents->count ? contents : NULL;
 }
 
-/* What the element holds now, as the atomic takes it. False: it is not known. */
+/* What the element holds now, as the atomic takes it. False: it is not
+ * known. */
 static bool value_now(const struct machine *machine, const struct expr *expr,
                       int64_t pointer, unsigned bytes, int64_t *number)
 {
@@ -257,7 +258,8 @@ const struct lanes *kept_atomic(struct machine *machine,
         if (lane_atomic(machine, expr, pointer, values, lane, &found[lane]))
             unknown &= ~(UINT64_C(1) << lane);
     }
-    lanes_from_bits(result, expr->value, found, class_is_wide(expr->value) ? 64 : 32,
+    lanes_from_bits(result, expr->value, found,
+                    class_is_wide(expr->value) ? 64 : 32,
                     class_is_signed(expr->value), machine->lanes);
     result->unknown = unknown;
     result->why = expr;

@@ -3,8 +3,8 @@
  *
  * The order of threads is not known, so an element has a known value for a
  * thread only as long as no other one has stored to it: what --data gives it,
- * or what the thread itself stored last. A store to an element that another thread
- * has read is an error, whichever of the two is run first here.
+ * or what the thread itself stored last. A store to an element that another
+ * thread has read is an error, whichever of the two is run first here.
  *
  * That takes a look at each access, so nothing that makes one is counted by
  * period, and one machine runs all of the launch.
@@ -37,8 +37,9 @@ void kept_store(struct machine *machine, const struct expr *expr,
                 const struct lanes *value, uint64_t mask);
 
 /*
- * What the lanes of `mask` find by the atomic `expr` of integers. They make it one after the other, and so do warps and blocks: that is
- * one order of many, so what hangs on it is an estimate.
+ * What the lanes of `mask` find by the atomic `expr` of integers. They make it
+ * one after the other, and so do warps and blocks: that is one order of many,
+ * so what hangs on it is an estimate.
  */
 const struct lanes *kept_atomic(struct machine *machine,
                                 const struct expr *expr,

@@ -3,16 +3,16 @@
  *
  * Most values of a kernel are the same in every lane, or rise by the same step
  * from lane to lane (a thread index, an address made of it). Where a block is
- * narrower than a warp they do so along each row of threads, with a jump from one
- * row to the next. Those are even: they are kept as `base + lane * step + row *
- * jump`, where row is lane >> row_shift, and computed with in a few instructions.
- * Others have a number of their own in `each` lane: 32-bit classes in the 32-bit
- * members.
+ * narrower than a warp they do so along each row of threads, with a jump from
+ * one row to the next. Those are even: they are kept as `base + lane * step +
+ * row * jump`, where row is lane >> row_shift, and computed with in a few
+ * instructions. Others have a number of their own in `each` lane: 32-bit
+ * classes in the 32-bit members.
  *
  * A lane whose bit is set in `unknown` holds no computed value (floating point,
  * something that memory held, a variable without a value, what C leaves
- * undefined); `why` is the node that it came from, NULL for a variable without a
- * value.
+ * undefined); `why` is the node that it came from, NULL for a variable without
+ * a value.
  */
 #ifndef EXEC_LANES_H
 #define EXEC_LANES_H

@@ -68,7 +68,8 @@ void limit_class(struct axis *axis, const struct lanes *value,
                 class_highest(class), mask);
 }
 
-/* The first trip at which distance + t * step, now below 0 or not, is the other. */
+/* The first trip at which distance + t * step, now below 0 or not, is the
+ * other. */
 static wide_integer sign_change(wide_integer distance, wide_integer step)
 {
     if (distance < 0 && step > 0)

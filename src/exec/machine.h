@@ -173,8 +173,8 @@ const struct lanes *evaluate(struct machine *machine, const struct expr *expr,
 void evaluate_step(struct machine *machine, const struct step *step,
                    uint64_t mask);
 
-/* evaluate.c: the variable's other lanes than those of `mask` cannot be seen, or
- * hold the same: no mask needed. */
+/* evaluate.c: the variable's other lanes than those of `mask` cannot be seen,
+ * or hold the same: no mask needed. */
 bool evaluate_covers(const struct machine *machine, uint32_t variable,
                      uint64_t mask);
 
@@ -187,7 +187,8 @@ const struct lanes *held_value(struct machine *machine,
 /* access.c: of each array. */
 struct array_room *access_rooms(const struct program *program);
 
-/* access.c: where the pointers may be that a site goes through into an array. */
+/* access.c: where the pointers may be that a site goes through into an
+ * array. */
 struct access_range {
     int64_t lowest, largest;
 };
@@ -218,8 +219,9 @@ uint64_t run_trip(struct machine *machine, const struct stmt *loop,
  * been too many. */
 bool run_count_trip(struct machine *machine, const struct stmt *loop);
 
-/* statement.c: an `if` that no lane leaves but by returning, with the condition's
- * value if that is there already; or NULL. Gives the lanes that go on. */
+/* statement.c: an `if` that no lane leaves but by returning, with the
+ * condition's value if that is there already; or NULL. Gives the lanes that go
+ * on. */
 uint64_t run_straight_if(struct machine *machine, const struct stmt *stmt,
                          const struct lanes *value, uint64_t mask);
 

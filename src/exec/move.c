@@ -14,8 +14,8 @@ static const struct move_range everywhere = { INT64_MIN, INT64_MAX, 0, 0 };
 
 /* ---- ranges ---- */
 
-/* Of a value whose lanes are to stay between two numbers, which are nothing like
- * 2^63 where its lanes are apart. */
+/* Of a value whose lanes are to stay between two numbers, which are nothing
+ * like 2^63 where its lanes are apart. */
 static struct move_range range_of(const struct even *even, int64_t lowest,
                                   int64_t largest, unsigned count)
 {

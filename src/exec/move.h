@@ -2,10 +2,10 @@
  * One step of a trip that goes as the trip before did.
  *
  * Most values of a loop are even, and from trip to trip nothing of them changes
- * but the base: the lanes stay as far apart. Where the operands of a step are of
- * that kind, so is its result, and the base is all there is to compute; what has
- * to be looked at in every lane otherwise, whether all fit into an integer or
- * into an array, is a range for the base then.
+ * but the base: the lanes stay as far apart. Where the operands of a step are
+ * of that kind, so is its result, and the base is all there is to compute; what
+ * has to be looked at in every lane otherwise, whether all fit into an integer
+ * or into an array, is a range for the base then.
  *
  * A move holds as long as its operands are even with the steps and jumps that
  * they had when it was planned.
@@ -34,8 +34,8 @@ enum move_way {
     MOVE_STORE
 };
 
-/* The bases that a value may have; and where the first and the last of its lanes
- * are from there. */
+/* The bases that a value may have; and where the first and the last of its
+ * lanes are from there. */
 struct move_range {
     int64_t lowest, largest;
     int64_t below, above;
@@ -70,7 +70,8 @@ struct move {
     struct lanes *changes; /* the variable that is assigned, or the result */
 };
 
-/* Looks at the values that the last trip left, made with the lanes of `mask`. */
+/* Looks at the values that the last trip left, made with the lanes of
+ * `mask`. */
 void move_plan(struct machine *machine, struct move *move, uint64_t mask);
 
 /* Makes moves up to `end`, or to the first that must be done the ordinary way,

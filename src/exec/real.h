@@ -1,12 +1,13 @@
 /*
- * Floating-point numbers that a GPU must compute to the last bit as IEEE 754 has
- * it: literals, integers converted, + - * / and square roots of those,
+ * Floating-point numbers that a GPU must compute to the last bit as IEEE 754
+ * has it: literals, integers converted, + - * / and square roots of those,
  * roundings. Functions that a GPU only comes close to (exp, pow) are not among
  * them.
  *
  * The compiler may contract a product and a sum to one operation, which rounds
- * once. So a number is known by its bounds, which are the same where it makes no
- * difference, or is known: a product keeps what it was before it was rounded.
+ * once. So a number is known by its bounds, which are the same where it makes
+ * no difference, or is known: a product keeps what it was before it was
+ * rounded.
  */
 #ifndef EXEC_REAL_H
 #define EXEC_REAL_H

@@ -77,8 +77,8 @@ static bool may_overflow(const struct expr *expr, const struct lanes *divisor,
 }
 
 /*
- * When each step moves a value by a whole multiple of what it is divided by, the
- * quotient moves evenly and what is left over stands still.
+ * When each step moves a value by a whole multiple of what it is divided by,
+ * the quotient moves evenly and what is left over stands still.
  */
 static void divide(struct machine *machine, struct axis *axis,
                    const struct expr *expr, struct slope *to,

@@ -1,4 +1,5 @@
-/* The slopes of pointers, and what an access through one says of other trips. */
+/* The slopes of pointers, and what an access through one says of other
+ * trips. */
 #include "exec/limit.h"
 #include "exec/machine.h"
 #include "exec/pointer.h"

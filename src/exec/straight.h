@@ -1,6 +1,6 @@
 /*
- * Which parts of a program are one list of steps (stride.h): they have no loops and
- * no calls inside, and branches only within a statement or an `if`.
+ * Which parts of a program are one list of steps (stride.h): they have no loops
+ * and no calls inside, and branches only within a statement or an `if`.
  */
 #ifndef EXEC_STRAIGHT_H
 #define EXEC_STRAIGHT_H

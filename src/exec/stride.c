@@ -213,8 +213,8 @@ static void give_up_plan(struct stride *stride)
 
 /* ---- trips ---- */
 
-/* Where an `if` begins, all of it the ordinary way; where it branches, its sides,
- * since lanes part. Gives the lanes that go on. */
+/* Where an `if` begins, all of it the ordinary way; where it branches, its
+ * sides, since lanes part. Gives the lanes that go on. */
 static uint64_t run_branch(struct machine *machine, struct stride *stride,
                            const struct move *move, uint64_t mask)
 {
@@ -308,7 +308,8 @@ static struct stride *stride_of(struct machine *machine,
     return *link;
 }
 
-/* Are there moves to make? Behind a first trip, values stand where they begin. */
+/* Are there moves to make? Behind a first trip, values stand where they
+ * begin. */
 static bool may_move(struct machine *machine, struct stride *stride,
                      uint64_t mask)
 {

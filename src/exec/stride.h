@@ -1,7 +1,7 @@
 /*
- * Trips of loops that have no loops inside: they are one list of steps, and from
- * the second trip on most of those are moves (move.h). So are warps, one after
- * another, of a program without loops.
+ * Trips of loops that have no loops inside: they are one list of steps, and
+ * from the second trip on most of those are moves (move.h). So are warps, one
+ * after another, of a program without loops.
  */
 #ifndef EXEC_STRIDE_H
 #define EXEC_STRIDE_H

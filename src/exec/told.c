@@ -1,4 +1,5 @@
-/* What a block's stores and atomics tell its other threads; see board.h, cell.h. */
+/* What a block's stores and atomics tell its other threads; see board.h,
+ * cell.h. */
 #include "exec/cell.h"
 
 /* How a byte was told in a phase: by atomics that are all alike (1 + their

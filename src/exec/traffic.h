@@ -1,6 +1,6 @@
 /*
- * The nodes that read or change memory: each makes its accesses, and finds what is
- * known of what lies there.
+ * The nodes that read or change memory: each makes its accesses, and finds what
+ * is known of what lies there.
  */
 #ifndef EXEC_TRAFFIC_H
 #define EXEC_TRAFFIC_H

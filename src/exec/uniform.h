@@ -1,7 +1,7 @@
 /*
  * C's operators on one number, and on values that are the same in every lane.
- * Most of what a loop does besides its accesses is of that kind, so all of it is
- * inline.
+ * Most of what a loop does besides its accesses is of that kind, so all of it
+ * is inline.
  */
 #ifndef EXEC_UNIFORM_H
 #define EXEC_UNIFORM_H

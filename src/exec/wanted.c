@@ -167,8 +167,8 @@ static bool has_result(const struct expr *expr)
            expr->kind == EXPR_POST_ASSIGN;
 }
 
-/* Of the values that are found, in the order of the tree; first without room, to
- * count them. */
+/* Of the values that are found, in the order of the tree; first without room,
+ * to count them. */
 struct giving {
     struct machine *machine;
     const bool *nodes;

@@ -1,8 +1,8 @@
 /*
- * Which floating-point values anybody wants to know, lane by lane: those that an
- * address, or a branch with accesses under it, is made of. Most of a kernel's are
- * only stored; to compute them would take time, and nothing that they move
- * through could be counted by period.
+ * Which floating-point values anybody wants to know, lane by lane: those that
+ * an address, or a branch with accesses under it, is made of. Most of a
+ * kernel's are only stored; to compute them would take time, and nothing that
+ * they move through could be counted by period.
  */
 #ifndef EXEC_WANTED_H
 #define EXEC_WANTED_H

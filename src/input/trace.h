@@ -1,9 +1,9 @@
 /*
  * A trace: requests as text, one a line, tab-separated columns by header name:
- * space, op, bytes_per_lane, lane_mask (hex), lane_offsets (bytes, decimal
- * or behind 0x, comma-separated, lowest lane first: one a live lane, or one a
- * lane of the warp, dead ones passed over). Other columns are passed over, but for `id`,
- * which names the row. '#' lines are comments.
+ * space, op, bytes_per_lane, lane_mask (hex), lane_offsets (bytes, decimal or
+ * behind 0x, comma-separated, lowest lane first: one a live lane, or one a lane
+ * of the warp, dead ones passed over). Other columns are passed over, but for
+ * `id`, which names the row. '#' lines are comments.
  */
 #ifndef INPUT_TRACE_H
 #define INPUT_TRACE_H

@@ -27,13 +27,13 @@ struct operand base_convert(struct parser *parser, struct operand object,
 /* The bytes that lie before a base in the struct. */
 uint64_t base_offset(const struct type *base, const struct type *type);
 
-/* The nearest of a type's bases, or it itself, that has such a field; NULL: none
- * does. */
+/* The nearest of a type's bases, or it itself, that has such a field; NULL:
+ * none does. */
 const struct type *base_with_member(const struct type *type, const char *name,
                                     size_t length);
 
-/* The bases of a new object that `inits`, a constructor's list or NULL, does not
- * name are made without arguments. */
+/* The bases of a new object that `inits`, a constructor's list or NULL, does
+ * not name are made without arguments. */
 void base_construct(struct parser *parser, const struct operand *object,
                     const struct token *inits, struct stmt_list *list);
 

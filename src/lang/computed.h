@@ -1,6 +1,6 @@
 /*
- * Values that the compiler computes: of calls of constexpr functions, with their
- * loops and variables.
+ * Values that the compiler computes: of calls of constexpr functions, with
+ * their loops and variables.
  */
 #ifndef LANG_COMPUTED_H
 #define LANG_COMPUTED_H

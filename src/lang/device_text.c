@@ -208,7 +208,8 @@ static void write_token(FILE *out, const struct token *token)
             (int)token->length, token->text);
 }
 
-/* Template arguments and arrays are named as the kernel's namespaces see them. */
+/* Template arguments and arrays are named as the kernel's namespaces see
+ * them. */
 static void write_using(FILE *out, const char *space)
 {
     for (const char *end = space; (end = strstr(end, "::")) != NULL; end += 2)

@@ -91,8 +91,8 @@ const struct type *parse_decltype(struct parser *parser);
 /* type_name.c: does a type's name? `int (*)[4]` is one, `int(x)` is a cast. */
 bool parse_at_type_name(const struct parser *parser);
 
-/* type_name.c: the type whose name is all that stands up to the next ',', ')' or
- * '>'; NULL, and nothing is read, when that is no type's name. */
+/* type_name.c: the type whose name is all that stands up to the next ',', ')'
+ * or '>'; NULL, and nothing is read, when that is no type's name. */
 const struct type *parse_whole_type(struct parser *parser, bool *is_reference);
 
 /* type_name.c: ( "sizeof" | "alignof" ) ( "(" type-name ")" | unary ) */

@@ -39,7 +39,8 @@ const struct token *include_find(struct include_list *list,
 /* #pragma once, in the text that the token stands in. */
 void include_once(struct include_list *list, const struct token *token);
 
-/* The included texts that were not found, where what is missing may be; or "". */
+/* The included texts that were not found, where what is missing may be; or
+ * "". */
 const char *include_hint(struct build *build);
 
 #endif

@@ -216,7 +216,8 @@ bool memory_is_static(const struct parser *parser,
            element->is_const && element->kind != TYPE_STRUCT;
 }
 
-/* The host may change what is not `const`, so the compiler counts on nothing. */
+/* The host may change what is not `const`, so the compiler counts on
+ * nothing. */
 static void mark_given(struct parser *parser, const struct operand *object)
 {
     for (uint32_t i = 0; i < object->type->leaves; i++)

@@ -64,8 +64,8 @@ bool method_convert_scalar(struct parser *parser, struct operand *value,
 void method_member_inits(struct parser *parser, struct stmt_list *list);
 
 /*
- * An operator of the text, spelled as in the source; `right` may be NULL. False:
- * there is none for these operands.
+ * An operator of the text, spelled as in the source; `right` may be NULL.
+ * False: there is none for these operands.
  */
 bool method_operator(struct parser *parser, const struct token *spelling,
                      const char *brackets, struct operand left,

@@ -1,4 +1,5 @@
-/* Methods that are defined outside of their struct: T NAME::method(...) { ... } */
+/* Methods that are defined outside of their struct: T NAME::method(...) { ...
+ * } */
 #ifndef LANG_OUTSIDE_H
 #define LANG_OUTSIDE_H
 

@@ -8,7 +8,8 @@
 #include "lang/macro.h"
 
 /* Of the `count` tokens behind "pragma", one at least: "unroll" [ constant ] or
- * "nounroll", as token.unroll has it. NULL: another one, which is not needed. */
+ * "nounroll", as token.unroll has it. NULL: another one, which is not
+ * needed. */
 const struct token *pragma_unroll(struct macro_table *macros,
                                   const struct token *words, size_t count);
 

@@ -9,7 +9,8 @@
 #include "lang/pack.h"
 #include "lang/reference.h"
 
-/* "(" expression ")", or a fold; the operand keeps the text that it has inside. */
+/* "(" expression ")", or a fold; the operand keeps the text that it has
+ * inside. */
 static struct operand parse_parentheses(struct parser *parser)
 {
     if (pack_at_fold(parser))

@@ -93,8 +93,8 @@ void scope_leave(struct scope *scope);
 void scope_set_file(struct scope *scope);
 
 /* Enters a scope that sees only itself and the file's levels, and of the others
- * those that `seen` sees up to level `high`, when it is not NULL. Gives the view
- * that the caller puts back after scope_leave. */
+ * those that `seen` sees up to level `high`, when it is not NULL. Gives the
+ * view that the caller puts back after scope_leave. */
 struct scope_view scope_enter_function(struct scope *scope,
                                        const struct scope_view *seen,
                                        unsigned high);

@@ -114,8 +114,8 @@ static bool has_start(const struct parser *parser)
     return token->kind == TOKEN_SEMICOLON;
 }
 
-/* "(" [ start ";" ] ( expression | declaration ) ")": what is declared is in the
- * scope that is open, and made by the statements in `list` */
+/* "(" [ start ";" ] ( expression | declaration ) ")": what is declared is in
+ * the scope that is open, and made by the statements in `list` */
 struct operand parse_condition(struct parser *parser, struct stmt_list *list)
 {
     parser_expect(parser, TOKEN_LEFT_PAREN, "'('");

@@ -146,8 +146,8 @@ static bool has_all_labels(const struct switch_state *state,
     return state->count == numbers;
 }
 
-/* All that comes to the last section runs it where there is a `default`, or no use
- * for one. */
+/* All that comes to the last section runs it where there is a `default`, or no
+ * use for one. */
 static void open_last(const struct switch_state *state, const struct expr *tag,
                       struct stmt_list *sections)
 {

@@ -55,8 +55,8 @@ static bool ends_type(const struct parser *parser)
 }
 
 /*
- * `Tile::size` begins like a type: what counts is what stands behind. It is read
- * once: names within names would be read twice as often at each level.
+ * `Tile::size` begins like a type: what counts is what stands behind. It is
+ * read once: names within names would be read twice as often at each level.
  */
 const struct type *parse_whole_type(struct parser *parser, bool *is_reference)
 {

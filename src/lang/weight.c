@@ -9,8 +9,8 @@
  * Operations that nvcc 13.0 -O3 counts for a call beyond one (sm_90), of floats
  * and of doubles: of loops s += f(q[k]) of constant odd lengths, the longest
  * that is unrolled whole, against those of as many products. Those of 1000 were
- * never unrolled. What is not listed weighs no more than one operation. The code
- * for doubles has no loop: it calls a function for that.
+ * never unrolled. What is not listed weighs no more than one operation. The
+ * code for doubles has no loop: it calls a function for that.
  */
 struct weight {
     const char *name;
@@ -89,9 +89,10 @@ static const struct weight weights[] = {
 
 /*
  * Functions whose machine code has branches that stay (sm_90): of loads of
- * neighbours in shared memory, between which each is called, none are joined. The
- * single instruction of some becomes branches in the assembler only: neighbours
- * in an array that is declared as aligned are joined there. Of floats and of doubles.
+ * neighbours in shared memory, between which each is called, none are joined.
+ * The single instruction of some becomes branches in the assembler only:
+ * neighbours in an array that is declared as aligned are joined there. Of
+ * floats and of doubles.
  */
 static const struct {
     const char *name;

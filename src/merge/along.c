@@ -17,7 +17,8 @@ static bool moves_by_constant(const struct expr *expr)
            sum->right->kind == EXPR_CONSTANT && sum->right->given == 0;
 }
 
-/* Is it such a statement, and the only one in the loop that moves its variable? */
+/* Is it such a statement, and the only one in the loop that moves its
+ * variable? */
 static bool is_step_along(const struct stmt *loop, const struct stmt *stmt)
 {
     return stmt->kind == STMT_EXPR && moves_by_constant(stmt->expr) &&

@@ -3,8 +3,8 @@
  *
  *     for (j = 0, k = 1; j < n; j++, k++)
  *
- * The optimizer holds a[k] and a[j + 1] for two places; the assembler sees in the
- * trips that became one that they are one.
+ * The optimizer holds a[k] and a[j + 1] for two places; the assembler sees in
+ * the trips that became one that they are one.
  */
 #ifndef MERGE_ALONG_H
 #define MERGE_ALONG_H

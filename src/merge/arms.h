@@ -20,8 +20,8 @@ struct expr *arms_merge_values(struct merge *merge, const struct expr *test,
 bool arms_merge_choice(struct merge *merge, struct expr *expr);
 
 /*
- * c ? p[i] : q[j], whose test loads: a comma of that and of one load, whose address
- * the test chooses, even if both are known. False where it is none.
+ * c ? p[i] : q[j], whose test loads: a comma of that and of one load, whose
+ * address the test chooses, even if both are known. False where it is none.
  */
 bool arms_load_chosen(struct merge *merge, struct expr *expr,
                       struct number test);

@@ -80,7 +80,8 @@ static bool hides_if_there(void *context, struct expr *expr)
             visit_below(expr->right, &visitor, NULL));
 }
 
-/* May they store what is made of what was there? The tree does not show that. */
+/* May they store what is made of what was there? The tree does not show
+ * that. */
 static bool hide_values(struct merge *merge, const struct stmt *loop,
                         const struct trip_store *store)
 {

@@ -1,7 +1,7 @@
 /*
  * Accesses to one place in both arms of an `if`: loads that they begin with are
- * made once, before it. Of others that are left as they are the compiler may have
- * one for both, which is not modelled.
+ * made once, before it. Of others that are left as they are the compiler may
+ * have one for both, which is not modelled.
  */
 #ifndef MERGE_BOTH_H
 #define MERGE_BOTH_H
@@ -25,8 +25,8 @@ struct arm {
 
 struct arm both_arm(const struct merge *merge);
 
-/* Loads that both arms of the `if` begin with are made before it; behind it they
- * are known. Gives how many. */
+/* Loads that both arms of the `if` begin with are made before it; behind it
+ * they are known. Gives how many. */
 size_t both_hoist(struct merge *merge, struct stmt *stmt, struct arm yes,
                   struct arm no);
 

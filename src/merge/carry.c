@@ -106,8 +106,9 @@ static bool goes_by_counter(const struct merge *merge,
 }
 
 /*
- * Does another number move the place, one that begins as a sum? nvcc may move the
- * counter's like that from the first part of it, and lose sight of the place.
+ * Does another number move the place, one that begins as a sum? nvcc may move
+ * the counter's like that from the first part of it, and lose sight of the
+ * place.
  */
 static bool may_be_lost(struct merge *merge, const struct frame *frame,
                         struct number address)
@@ -117,8 +118,8 @@ static bool may_be_lost(struct merge *merge, const struct frame *frame,
            phi_is_sum_of_sum(merge, address);
 }
 
-/* Makes the load of another place each time for the first trip only, where it may
- * be known. */
+/* Makes the load of another place each time for the first trip only, where it
+ * may be known. */
 static bool carry_moving(struct merge *merge, struct frame *frame,
                          const struct trip_load *load, uint32_t from)
 {
@@ -147,7 +148,8 @@ static bool carry_moving(struct merge *merge, struct frame *frame,
     return true;
 }
 
-/* The same of one place: what a trip leaves in a variable, the next one takes. */
+/* The same of one place: what a trip leaves in a variable, the next one
+ * takes. */
 static bool carry_staying(struct merge *merge, struct frame *frame,
                           const struct trip_load *load,
                           const struct known *known)

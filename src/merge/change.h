@@ -32,8 +32,8 @@ bool change_in(const struct merge *merge, const struct stmt *stmt,
 bool change_only_at(struct merge *merge, const struct stmt *stmt,
                     uint32_t site, struct number address, enum touch touch);
 
-/* Is it a store of all that `site` has at the address? Where nothing is known of
- * variables that may differ there. */
+/* Is it a store of all that `site` has at the address? Where nothing is known
+ * of variables that may differ there. */
 bool change_is_store_at(struct merge *merge, const struct expr *expr,
                         uint32_t site, struct number address);
 

@@ -28,7 +28,8 @@ static uint64_t smaller(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-/* All that the counter is divided by, from the first trip to behind the last. */
+/* All that the counter is divided by, from the first trip to behind the
+ * last. */
 static uint64_t multiple_of(const struct merge *merge,
                             const struct counter *counter)
 {
@@ -96,7 +97,8 @@ static bool is_invariant(const struct stmt *loop, const struct expr *expr)
            is_invariant(loop, expr->third);
 }
 
-/* In 64 bits nvcc does not count steps of blockDim.x, but those of twice that. */
+/* In 64 bits nvcc does not count steps of blockDim.x, but those of twice
+ * that. */
 static bool is_size_of_launch(const struct expr *expr)
 {
     const struct expr *size = expr->kind == EXPR_CAST ? expr->left : expr;

@@ -39,7 +39,8 @@ bool counter_find(struct merge *merge, const struct stmt *loop,
 void counter_describe(struct merge *merge, const struct stmt *loop,
                       struct counter *counter);
 
-/* k + step; of an int that steps by an unsigned number, under casts. Or NULL. */
+/* k + step; of an int that steps by an unsigned number, under casts. Or
+ * NULL. */
 const struct expr *counter_sum(const struct stmt *loop, uint32_t variable);
 
 /* Behind the loop, where its value is not known: what divides it still. */

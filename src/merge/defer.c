@@ -170,8 +170,8 @@ static struct stmt **arm_of(struct defer *defer, struct stmt *stmt,
     return is_body ? &stmt->body : &stmt->otherwise;
 }
 
-/* The guard of a loop, unrolled or not: its test, made once more, before it. What
- * is computed of loads for the loop is so before the guard. */
+/* The guard of a loop, unrolled or not: its test, made once more, before it.
+ * What is computed of loads for the loop is so before the guard. */
 static struct stmt **guard_of(struct defer *defer, struct stmt *stmt)
 {
     if (!defer->is_plain || stmt->test_last || stmt->is_guarded || stmt->expr == NULL ||
@@ -284,9 +284,9 @@ static bool is_plain_load(const struct stmt *stmt)
     return value->kind == EXPR_LOAD;
 }
 
-/* May it move? What is computed of loads does so, too, but no functions: those of
- * halves are no instructions that the optimizer knows; and nothing that it has
- * made one function of, as a + b * c. */
+/* May it move? What is computed of loads does so, too, but no functions: those
+ * of halves are no instructions that the optimizer knows; and nothing that it
+ * has made one function of, as a + b * c. */
 static bool describe(struct defer *defer, const struct stmt *stmt)
 {
     defer->calls = defer->fuses = false;
@@ -332,8 +332,8 @@ static bool is_destination(const struct stmt *stmt)
     return stmt->has_stages || !change_is_straight(&single);
 }
 
-/* From the end: what is used by what moves can follow it. `is_end`: with the list
- * the kernel ends. */
+/* From the end: what is used by what moves can follow it. `is_end`: with the
+ * list the kernel ends. */
 static void defer_list(struct defer *defer, struct stmt **head, bool is_end)
 {
     size_t count;

@@ -1,7 +1,7 @@
 /*
- * Loads, and what is computed of them, move to where they are used: into the one arm of an `if` that does so,
- * behind a way out, into the guard of a loop. Lanes that do not come there do
- * not load.
+ * Loads, and what is computed of them, move to where they are used: into the
+ * one arm of an `if` that does so, behind a way out, into the guard of a loop.
+ * Lanes that do not come there do not load.
  */
 #ifndef MERGE_DEFER_H
 #define MERGE_DEFER_H

@@ -4,10 +4,10 @@
  * What nvcc 13.0 -O3 was seen to do (sm_90), by two passes of its optimizer.
  * One makes one store of the last ones of two arms where the address is in a
  * register before them. The other moves down what the ends of the arms have in
- * common, the address too: not where all lanes go one way, nor where the first ways
- * to part need a part of that for something else, and not where the second arm
- * stores a zero, or, where a trip's step or a function's end is next, the first
- * one, or the last of a switch: that needs no register.
+ * common, the address too: not where all lanes go one way, nor where the first
+ * ways to part need a part of that for something else, and not where the second
+ * arm stores a zero, or, where a trip's step or a function's end is next, the
+ * first one, or the last of a switch: that needs no register.
  */
 #include "merge/ends.h"
 

@@ -51,8 +51,8 @@ static bool is_constant(struct number number, int64_t constant)
     return number_is_constant(number) && number.add == constant;
 }
 
-/* What comes of the counter of a loop that is unrolled comes too late; early, an
- * equation tells what it says, but no more. */
+/* What comes of the counter of a loop that is unrolled comes too late; early,
+ * an equation tells what it says, but no more. */
 static bool comes_late(const struct expr *side, enum operator op)
 {
     return side->unrolled == UNROLLED_LATE ||

@@ -2,8 +2,8 @@
  * Loads of which only the last trip's counts; see final.h.
  *
  * nvcc 13.0 -O3 was seen to move them behind each of the loops that an unrolled
- * one becomes (sm_90), and then to make one of the two where both make the same of
- * one load, from this place or that.
+ * one becomes (sm_90), and then to make one of the two where both make the same
+ * of one load, from this place or that.
  */
 #include "merge/final.h"
 

@@ -18,8 +18,8 @@ static bool are_one_update(const struct merge *merge, uint32_t one,
     return merge->written[one]->offset == merge->written[other]->offset;
 }
 
-/* A load that comes first on its way, or before the store there that the entry is
- * of. The address of `s[i] += x` in shared memory is computed in the arm. */
+/* A load that comes first on its way, or before the store there that the entry
+ * is of. The address of `s[i] += x` in shared memory is computed in the arm. */
 static bool is_first_load(const struct merge *merge, const struct known *known,
                           const struct known *load)
 {
@@ -71,8 +71,8 @@ void half_note(struct merge *merge, struct fork *fork,
 
 /* --- where it may go --- */
 
-/* Is the address made of what is computed before the ways part? Sums, where they
- * may stand on one way alone, are computed on the other, too. */
+/* Is the address made of what is computed before the ways part? Sums, where
+ * they may stand on one way alone, are computed on the other, too. */
 static bool is_at_hand(const struct expr *expr, bool may_add)
 {
     switch (expr->kind) {
@@ -119,8 +119,8 @@ static bool is_changed(const struct merge *merge, const struct known *known)
                         known->site, known->address);
 }
 
-/* The arm without the bytes, or NULL. The statement may be a block by now, which
- * begins with loads that were put before it. */
+/* The arm without the bytes, or NULL. The statement may be a block by now,
+ * which begins with loads that were put before it. */
 static struct stmt **other_arm(const struct half *half)
 {
     struct stmt *stmt = half->stmt;

@@ -1,7 +1,7 @@
 /*
- * What was loaded or stored on one of two ways that have met. Where a load behind
- * them repeats it, nvcc makes one load for both, before the ways part; if that
- * cannot be, one at the end of the other way.
+ * What was loaded or stored on one of two ways that have met. Where a load
+ * behind them repeats it, nvcc makes one load for both, before the ways part;
+ * if that cannot be, one at the end of the other way.
  */
 #ifndef MERGE_HALF_H
 #define MERGE_HALF_H
@@ -13,7 +13,8 @@
 void half_note(struct merge *merge, struct fork *fork,
                const struct known *known, bool is_of_first);
 
-/* The load, of bytes that are not known: does it take what such an entry has? */
+/* The load, of bytes that are not known: does it take what such an entry
+ * has? */
 bool half_use(struct merge *merge, struct expr *load, struct number address,
               struct number *value);
 

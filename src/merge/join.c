@@ -16,9 +16,9 @@ struct block {
     bool is_early; /* to the optimizer, too */
 };
 
-/* Where an access to a shared array is known to the byte: counted from the start
- * of the block's shared memory, where its neighbours in other arrays are, too.
- * Else the address itself. */
+/* Where an access to a shared array is known to the byte: counted from the
+ * start of the block's shared memory, where its neighbours in other arrays are,
+ * too. Else the address itself. */
 static struct number place_of(const struct merge *merge, struct number address)
 {
     const struct value *value = &merge->values.list[address.value];
@@ -30,8 +30,8 @@ static struct number place_of(const struct merge *merge, struct number address)
     return (struct number){ 0, start + address.add };
 }
 
-/* Bytes are not joined; nor are loads of integers of two bytes, which mostly are
- * widened as they are loaded. */
+/* Bytes are not joined; nor are loads of integers of two bytes, which mostly
+ * are widened as they are loaded. */
 static bool is_wide_enough(const struct site *site)
 {
     return site->bytes_per_lane >= 4 ||

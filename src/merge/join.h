@@ -16,12 +16,12 @@ void join_read(struct merge *merge, uint32_t site, struct number address);
 void join_change(struct merge *merge, uint32_t site, struct number address);
 void join_barrier(struct merge *merge);
 
-/* A basic block ends: the optimizer joins nothing across that, the assembler may,
- * as it makes blocks one. */
+/* A basic block ends: the optimizer joins nothing across that, the assembler
+ * may, as it makes blocks one. */
 void join_end_block(struct merge *merge);
 
-/* Ways part and meet: nothing is moved over that, but by the optimizer, if it is
- * only for the assembler that they do. */
+/* Ways part and meet: nothing is moved over that, but by the optimizer, if it
+ * is only for the assembler that they do. */
 void join_part_ways(struct merge *merge, enum parting parting);
 
 #endif

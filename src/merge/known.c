@@ -277,7 +277,8 @@ static bool can_share(const struct merge *merge, const struct known *known,
     return known->ways != NULL;
 }
 
-/* A variable that each way sets, or 0: what they have is kept, as it is used. */
+/* A variable that each way sets, or 0: what they have is kept, as it is
+ * used. */
 static uint32_t keep_ways(struct merge *merge, const struct known *known,
                           const struct expr *load)
 {

@@ -1,8 +1,8 @@
 /*
- * Loops that the optimizer does not unroll: those that count up to a limit and whose
- * trips it cannot count, as the counter may pass the end of its type instead of
- * reaching the limit, and, but in other loops, those that it sees to make few trips.
- * What is said here is what nvcc 13.0 -O3 was seen to do.
+ * Loops that the optimizer does not unroll: those that count up to a limit and
+ * whose trips it cannot count, as the counter may pass the end of its type
+ * instead of reaching the limit, and, but in other loops, those that it sees to
+ * make few trips. What is said here is what nvcc 13.0 -O3 was seen to do.
  */
 #ifndef MERGE_LATE_H
 #define MERGE_LATE_H

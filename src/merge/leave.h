@@ -1,6 +1,7 @@
 /*
- * if (c) { A; return; } B; becomes if (c) A else B at the end of a function, and so
- * with `continue` in a trip and `break` in a switch: to nvcc, both are the same ways.
+ * if (c) { A; return; } B; becomes if (c) A else B at the end of a function,
+ * and so with `continue` in a trip and `break` in a switch: to nvcc, both are
+ * the same ways.
  */
 #ifndef MERGE_LEAVE_H
 #define MERGE_LEAVE_H

@@ -63,7 +63,8 @@ static bool can_leave(struct merge *merge, const struct expr *load,
                         VALUE_POINTER, load->offset) != NULL;
 }
 
-/* Out of the loop, whose own test must hold, to the trip of the one around it. */
+/* Out of the loop, whose own test must hold, to the trip of the one around
+ * it. */
 static bool add_entry(struct merge *merge, struct conditions *conditions,
                       const struct frame *frame)
 {
@@ -107,7 +108,8 @@ static struct expr *load_before(struct merge *merge, const struct expr *load,
                                   address, VALUE_POINTER, load->offset));
 }
 
-/* Puts the load before the loop and gives its entry; NULL: it has a variable. */
+/* Puts the load before the loop and gives its entry; NULL: it has a
+ * variable. */
 static struct known *move_load(struct merge *merge, const struct expr *load,
                                struct number address,
                                const struct destination *to)

@@ -1,9 +1,9 @@
 /*
  * Indices whose way nvcc loses sight of; see lost.h. What is said here is what
  * nvcc 13.0 -O3 was seen to do: it follows the counter, constants added to it,
- * what shifts, masks and divisions by constants make of that, and sums and products
- * that have a sign. Without one they may wrap around: of those it follows only a
- * product of the counter with what it does not know.
+ * what shifts, masks and divisions by constants make of that, and sums and
+ * products that have a sign. Without one they may wrap around: of those it
+ * follows only a product of the counter with what it does not know.
  */
 #include "merge/lost.h"
 

@@ -28,8 +28,8 @@ struct stmt *make_stmt(struct merge *merge, enum stmt_kind kind,
 /* The statement becomes a block that begins with the expression. */
 void make_behind(struct merge *merge, struct stmt *stmt, struct expr *expr);
 
-/* The loop, unrolled or not, becomes if (test) loop: its test is made before it,
- * too, and need not come first in it. */
+/* The loop, unrolled or not, becomes if (test) loop: its test is made before
+ * it, too, and need not come first in it. */
 void make_guarded(struct merge *merge, struct stmt *loop);
 
 /* Of integers: an operation of left's class, or a comparison. */

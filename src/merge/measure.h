@@ -27,15 +27,15 @@ struct measure measure_list(const struct stmt *stmt, const struct site *sites);
 /* Of a trip of it, without what is computed in front of the loop. */
 struct measure measure_trip(struct stmt *loop, const struct site *sites);
 
-/* Does an operation vary from trip to trip? What does not is computed in front of
- * the loop. NULL: no loop. */
+/* Does an operation vary from trip to trip? What does not is computed in front
+ * of the loop. NULL: no loop. */
 bool measure_varies(struct stmt *loop, const struct expr *expr);
 
 /* a + b * c, of floats: the product is made with the sum. */
 bool measure_is_fused(const struct expr *expr);
 
-/* A number in the text, of integers; and a power of two there, of which the sign
- * does not matter. */
+/* A number in the text, of integers; and a power of two there, of which the
+ * sign does not matter. */
 bool measure_is_literal(const struct expr *expr);
 bool measure_is_power_of_two(const struct expr *expr);
 

@@ -4,10 +4,10 @@
  * What nvcc 13.0 -O3 was seen to do (sm_90). Its optimizer does so where
  * nothing is accessed in between and the arm alone joins the way past it, or
  * else where the arm needs no instruction for its value and the test compares
- * no floating-point numbers. Its assembler does it with stores to shared memory,
- * whatever else the arm accesses, where they are all that was accessed since
- * ways met last or all threads did; but it is sure to do so only in loops that
- * are counted at run time.
+ * no floating-point numbers. Its assembler does it with stores to shared
+ * memory, whatever else the arm accesses, where they are all that was accessed
+ * since ways met last or all threads did; but it is sure to do so only in loops
+ * that are counted at run time.
  */
 #include "merge/over.h"
 

@@ -5,7 +5,8 @@
 #include "merge/measure.h"
 #include "merge/visit.h"
 
-/* That of halves, or of integers of 32 bits, is some operations more, no branch. */
+/* That of halves, or of integers of 32 bits, is some operations more, no
+ * branch. */
 static enum parting parting_of_quotient(const struct expr *expr)
 {
     bool is_straight = true;

@@ -1,7 +1,7 @@
 /*
- * Where ways part: operations whose machine code branches, with a slow way for rare
- * numbers or a call, and `if`s. Accesses on both sides of that are in different
- * basic blocks, and not joined.
+ * Where ways part: operations whose machine code branches, with a slow way for
+ * rare numbers or a call, and `if`s. Accesses on both sides of that are in
+ * different basic blocks, and not joined.
  */
 #ifndef MERGE_PARTING_H
 #define MERGE_PARTING_H

@@ -1,6 +1,6 @@
 /*
- * What a number of a loop's trip is in other trips: as the variables that make it
- * hold something else where each of them begins.
+ * What a number of a loop's trip is in other trips: as the variables that make
+ * it hold something else where each of them begins.
  */
 #ifndef MERGE_PHI_H
 #define MERGE_PHI_H
@@ -13,15 +13,15 @@ enum phi_trip {
 };
 
 /*
- * The number, in the innermost loop. False: nvcc does not follow it from trip to
- * trip. It does so through constants that are added, widenings, and indices of one
- * pointer; not through products, nor sums with anything else.
+ * The number, in the innermost loop. False: nvcc does not follow it from trip
+ * to trip. It does so through constants that are added, widenings, and indices
+ * of one pointer; not through products, nor sums with anything else.
  */
 bool phi_number(struct merge *merge, enum phi_trip trip, struct number number,
                 struct number *result);
 
-/* Is the integer by which the number moves a sum in the first trip, to which each
- * trip adds? */
+/* Is the integer by which the number moves a sum in the first trip, to which
+ * each trip adds? */
 bool phi_is_sum_of_sum(struct merge *merge, struct number number);
 
 #endif

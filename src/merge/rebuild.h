@@ -1,6 +1,6 @@
 /*
- * From a number back to an expression that can stand elsewhere, such as before or
- * behind a loop.
+ * From a number back to an expression that can stand elsewhere, such as before
+ * or behind a loop.
  */
 #ifndef MERGE_REBUILD_H
 #define MERGE_REBUILD_H

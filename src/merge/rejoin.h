@@ -1,5 +1,6 @@
 /*
- * An `if` with the test, or the opposite, of the one before it: they become one.
+ * An `if` with the test, or the opposite, of the one before it: they become
+ * one.
  */
 #ifndef MERGE_REJOIN_H
 #define MERGE_REJOIN_H

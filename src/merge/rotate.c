@@ -6,8 +6,8 @@
 #include "merge/make.h"
 #include "merge/visit.h"
 
-/* Is it made by some lanes only, as p[i] in `i < n && p[i]`? Only the first part
- * of such a test is made before the loop. */
+/* Is it made by some lanes only, as p[i] in `i < n && p[i]`? Only the first
+ * part of such a test is made before the loop. */
 static bool is_partly_made(const struct expr *expr)
 {
     if (expr->kind != EXPR_AND && expr->kind != EXPR_OR &&

@@ -1,11 +1,11 @@
 /*
  * Which `if`s become selections, or predicated code; see selected.h.
  *
- * As nvcc 13.0 -O3 does it (sm_90): one arm of up to 5 operations, or a first one
- * of up to 3 and another of up to 5. Of a call of a function, a division or a
- * conversion to an integer it makes none. Found by arms of 1 to 12 operations,
- * of which it was seen whether a load before the `if`, used in one arm alone, is
- * made there (tests/merge/selected.cu has some of them).
+ * As nvcc 13.0 -O3 does it (sm_90): one arm of up to 5 operations, or a first
+ * one of up to 3 and another of up to 5. Of a call of a function, a division or
+ * a conversion to an integer it makes none. Found by arms of 1 to 12
+ * operations, of which it was seen whether a load before the `if`, used in one
+ * arm alone, is made there (tests/cli/selected.test has some of them).
  */
 #include "merge/selected.h"
 
@@ -139,8 +139,8 @@ bool selected_if(const struct stmt *stmt)
            first.operations <= (has_both ? FIRST_MOST : ARM_MOST);
 }
 
-/* With a load in it an arm may compute more than without: found like the rest, by
- * arms of up to 8 stores, 4 loads and 13 operations before another `if`. */
+/* With a load in it an arm may compute more than without: found like the rest,
+ * by arms of up to 8 stores, 4 loads and 13 operations before another `if`. */
 static bool is_small(struct tally arm, bool has_load)
 {
     enum { SMALL_MOST = 2, LOADED_MOST = 6 };

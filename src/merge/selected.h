@@ -1,6 +1,6 @@
 /*
- * What becomes of an `if`. If its arms compute little, and nothing else, it becomes
- * a selection: all lanes compute what both do. If they do little, their
+ * What becomes of an `if`. If its arms compute little, and nothing else, it
+ * becomes a selection: all lanes compute what both do. If they do little, their
  * instructions are predicated. Of others there is a branch.
  */
 #ifndef MERGE_SELECTED_H

@@ -1,6 +1,6 @@
 /*
- * What both arms of an `if` load at their ends, for one variable, is loaded once
- * behind it, from the place that is chosen.
+ * What both arms of an `if` load at their ends, for one variable, is loaded
+ * once behind it, from the place that is chosen.
  */
 #ifndef MERGE_SINK_H
 #define MERGE_SINK_H

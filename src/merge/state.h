@@ -326,7 +326,8 @@ struct expr *make_expr(struct merge *merge, enum expr_kind kind,
  * hold, or nothing. */
 struct expr *make_held(struct merge *merge, const struct expr *load);
 
-/* The same where nothing was stored since: what is told in shared memory, too. */
+/* The same where nothing was stored since: what is told in shared memory,
+ * too. */
 struct expr *make_held_here(struct merge *merge, const struct expr *load);
 
 /* A store that is made elsewhere: what is left is its value, which is used. */

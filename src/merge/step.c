@@ -88,7 +88,8 @@ static struct expr *find_step(const struct stmt *loop, struct expr *expr)
     return left != NULL || is_maybe ? left : find_step(loop, expr->right);
 }
 
-/* Is what it moves nowhere else in the expression? Its order is not looked at. */
+/* Is what it moves nowhere else in the expression? Its order is not looked
+ * at. */
 static bool stands_alone(struct expr *expr, struct expr *step)
 {
     struct expr kept = *step;
@@ -98,7 +99,8 @@ static bool stands_alone(struct expr *expr, struct expr *step)
     return is_alone;
 }
 
-/* Takes the step out of the statement: what is left is the value it has there. */
+/* Takes the step out of the statement: what is left is the value it has
+ * there. */
 static void take_out(struct merge *merge, struct stmt *loop,
                      struct stmt **link, struct expr *step)
 {

@@ -13,9 +13,9 @@ struct stmt *trip_make(struct merge *merge, const struct stmt *loop,
                        uint32_t variable, const struct expr *value);
 
 /*
- * So many trips, one behind the other: all that there are, or those from where the
- * counter is. Each `group` of them is what the optimizer made one of, and the
- * assembler more.
+ * So many trips, one behind the other: all that there are, or those from where
+ * the counter is. Each `group` of them is what the optimizer made one of, and
+ * the assembler more.
  */
 struct stmt *trip_make_all(struct merge *merge, const struct stmt *loop,
                            const struct counter *counter, uint64_t count,

@@ -44,8 +44,8 @@ static void unroll_whole(struct merge *merge, struct stmt *loop,
 
 /* --- some trips in one --- */
 
-/* A loop of `factor` trips in one, while there are so many; `group` of them by the
- * optimizer, which became one of more by the assembler. */
+/* A loop of `factor` trips in one, while there are so many; `group` of them by
+ * the optimizer, which became one of more by the assembler. */
 static struct stmt *make_stage(struct merge *merge, const struct stmt *loop,
                                const struct counter *counter, uint64_t factor,
                                uint64_t group)
@@ -154,7 +154,8 @@ static struct stmt *make_few(struct merge *merge, const struct stmt *loop,
                : rest;
 }
 
-/* The rest, of which loads that trips of the others carry are made each time. */
+/* The rest, of which loads that trips of the others carry are made each
+ * time. */
 static struct stmt *make_rest_of_reloads(struct merge *merge,
                                          const struct stmt *loop,
                                          struct frame *frame,

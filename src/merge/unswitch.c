@@ -7,7 +7,8 @@
 
 /*
  * How much of a loop nvcc 13.0 -O3 was seen to write twice (sm_90): the whole
- * loop, not yet unrolled, counts, and an access as much as two operations or so.
+ * loop, not yet unrolled, counts, and an access as much as two operations or
+ * so.
  */
 enum { TWICE_COST = 586, OPERATION_COST = 4, ACCESS_COST = 3 };
 

@@ -191,9 +191,10 @@ static struct number binary(struct values *values, struct value value,
     return (struct number){ intern(values, value), 0 };
 }
 
-/* An index that is made wider does not overflow: its constant passes, as does that
- * of one that only gets or loses its sign, but of 32 bits that a loop changes: those
- * may wrap. That of an unsigned one may stand for a difference. */
+/* An index that is made wider does not overflow: its constant passes, as does
+ * that of one that only gets or loses its sign, but of 32 bits that a loop
+ * changes: those may wrap. That of an unsigned one may stand for a
+ * difference. */
 static struct number cast(struct values *values, struct value value,
                           enum value_class from, struct number left)
 {

@@ -261,8 +261,8 @@ static bool is_only_load(const struct extent_tracker *tracker, size_t number)
 }
 
 /* What a block's loads of one array take: by the site `first` and those behind
- * it. A site's own sectors, as long as they are but marked, can be counted where
- * they are. */
+ * it. A site's own sectors, as long as they are but marked, can be counted
+ * where they are. */
 static void add_block_loads(struct extent_tracker *tracker, size_t first)
 {
     struct site_extent *site = &tracker->sites[first];

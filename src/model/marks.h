@@ -26,10 +26,12 @@ struct marks {
     size_t slot_room;
 };
 
-/* The page of that number, made when there is none; NULL: there are too many. */
+/* The page of that number, made when there is none; NULL: there are too
+ * many. */
 struct marks_page *marks_find(struct marks *marks, uint64_t page);
 
-/* Adds the numbers of `bits`, counted from 64 * word on. False: too many pages. */
+/* Adds the numbers of `bits`, counted from 64 * word on. False: too many
+ * pages. */
 static inline bool marks_add(struct marks *marks, uint64_t word, uint64_t bits)
 {
     uint64_t number = word / MARKS_WORDS;

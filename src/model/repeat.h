@@ -1,12 +1,12 @@
 /*
  * Requests of one site that are like the one before: the same lanes, each moved
- * by as much. What they cost depends on little of where they begin, so each such
- * place is counted once, with the number of requests that it stands for.
+ * by as much. What they cost depends on little of where they begin, so each
+ * such place is counted once, with the number of requests that it stands for.
  *
- * Sectors, lines and banks depend on where the lowest lane is within a period of
- * bytes; tag banks on where it is among as many lines as the request reaches
- * over, and on what a carry beyond those does to the hash (family.h says why). Of
- * that nothing below the grain matters, the power of two that all distances
+ * Sectors, lines and banks depend on where the lowest lane is within a period
+ * of bytes; tag banks on where it is among as many lines as the request reaches
+ * over, and on what a carry beyond those does to the hash (family.h says why).
+ * Of that nothing below the grain matters, the power of two that all distances
  * between lanes are multiples of: it is the same in all lanes, and moves all of
  * them over the banks alike.
  */
