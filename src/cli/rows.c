@@ -113,8 +113,8 @@ static void describe_launch(struct analysis *analysis, struct arena *arena)
 }
 
 void analysis_make_rows(struct analysis *analysis, struct options *options,
-                      const struct gpu *gpu, const struct program *program,
-                      const struct tally *tally)
+                        const struct gpu *gpu, const struct program *program,
+                        const struct tally *tally)
 {
     analysis->row_count = program->site_count + 1;
     analysis->rows = arena_array(&options->arena, analysis->row_count,

@@ -3,16 +3,6 @@
 
 #include "exec/uniform.h"
 
-static bool value_in(const struct lanes *values, enum value_class class,
-                     unsigned lane, int64_t *number)
-{
-    if (values == NULL || class == VALUE_NONE ||
-        (values->unknown >> lane & 1) != 0)
-        return false;
-    *number = lanes_get(values, class, lane);
-    return true;
-}
-
 static bool is_found(const struct expr *expr,
                      const struct atomic_values *values, unsigned lane,
                      int64_t found, bool *is_same)
@@ -21,8 +11,8 @@ static bool is_found(const struct expr *expr,
     *is_same = true;
     if (values->compared == NULL)
         return true;
-    bool is_known = value_in(values->compared, expr->third->value, lane,
-                             &compared);
+    bool is_known = lanes_find(values->compared, expr->third->value, lane,
+                               &compared);
     *is_same = is_known && compared == found;
     return is_known;
 }
@@ -36,7 +26,7 @@ bool atomic_leaves(const struct expr *expr, const struct atomic_values *values,
         return false;
     if (!is_same)
         return true;
-    if (!value_in(values->operand, expr->value, lane, &operand))
+    if (!lanes_find(values->operand, expr->value, lane, &operand))
         return false;
     bool is_computed = expr->op <= OP_MAX && !operator_can_fail(expr->op);
     if (!is_computed && !expr->is_exchange)

@@ -185,11 +185,11 @@ void kept_store(struct machine *machine, const struct expr *expr,
 {
     for (; mask != 0 && !machine->diagnostic.failed; mask &= mask - 1) {
         unsigned lane = lowest_lane(mask);
-        struct store store = { .expr = expr, .lane = lane, .bytes = bytes };
-        if (value != NULL && (value->unknown >> lane & 1) == 0) {
-            store.is_known = true;
-            store.value = (uint64_t)lanes_get(value, expr->value, lane);
-        }
+        int64_t number = 0;
+        bool is_known = lanes_find(value, expr->value, lane, &number);
+        struct store store = { .expr = expr, .lane = lane, .bytes = bytes,
+                               .is_known = is_known,
+                               .value = (uint64_t)number };
         store_lane(machine, &store, lanes_get(address, VALUE_POINTER, lane));
     }
 }

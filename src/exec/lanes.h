@@ -170,7 +170,19 @@ static inline int64_t lanes_get(const struct lanes *lanes,
     return class == VALUE_U32 ? (int64_t)lanes->u32[lane] : lanes->i32[lane];
 }
 
-/* The same as the mathematical integer that the class makes of it. */
+/* The same, if it is known; `lanes` NULL: of no lane it is. */
+static inline bool lanes_find(const struct lanes *lanes,
+                              enum value_class class, unsigned lane,
+                              int64_t *number)
+{
+    bool is_known = lanes != NULL && class != VALUE_NONE &&
+                    (lanes->unknown >> lane & 1) == 0;
+    if (is_known)
+        *number = lanes_get(lanes, class, lane);
+    return is_known;
+}
+
+/* One lane's as the mathematical integer that the class makes of it. */
 static inline wide_integer lanes_exact(const struct lanes *lanes,
                                        enum value_class class, unsigned lane)
 {

@@ -82,14 +82,11 @@ static void tell_all(struct machine *machine, struct cell *cells,
 static struct telling telling_of(const struct expr *expr, unsigned bytes,
                                  unsigned lane, const struct lanes *value)
 {
-    enum value_class class = expr->value;
-    struct telling telling = { .expr = expr, .lane = lane, .bytes = bytes,
-                               .how = HOW_STORED };
-    telling.is_known =
-        class != VALUE_NONE && (value->unknown >> lane & 1) == 0;
-    if (telling.is_known)
-        telling.value = (uint64_t)lanes_get(value, class, lane);
-    return telling;
+    int64_t number = 0;
+    bool is_known = lanes_find(value, expr->value, lane, &number);
+    return (struct telling){ .expr = expr, .lane = lane, .bytes = bytes,
+                             .how = HOW_STORED, .is_known = is_known,
+                             .value = (uint64_t)number };
 }
 
 void board_store(struct machine *machine, const struct expr *expr,

@@ -156,6 +156,13 @@ void build_parameter(struct build *build,
     build->parameters[build->parameter_count++] = *parameter;
 }
 
+void build_node_seen(struct build *build, struct expr *expr)
+{
+    if (expr->kind == EXPR_VARIABLE && expr->id == 0)
+        build->slots[expr->variable].hidden_reads--;
+    expr->id = 1;
+}
+
 uint32_t build_missing(struct build *build, const char *path)
 {
     build->missing = memory_grow(build->missing, build->missing_count,

@@ -149,6 +149,12 @@ void build_parameter(struct build *build,
 /* A field of a parameter that -D gives no value: what stands for it. */
 uint32_t build_missing(struct build *build, const char *path);
 
+struct expr;
+
+/* The node is in the tree, or left out of it: what it reads is not hidden.
+ * Nodes may be shared: each counts once. They are numbered later. */
+void build_node_seen(struct build *build, struct expr *expr);
+
 uint32_t build_access(struct build *build, const struct access *access);
 
 void build_piece(struct build *build, const struct piece *piece);

@@ -1,19 +1,11 @@
 /* What is left out of the tree; see drop.h. */
 #include "lang/drop.h"
 
-/* Nodes may be shared: each counts once, as in finish.c. */
-static void drop_read(struct build *build, struct expr *expr)
-{
-    if (expr->kind == EXPR_VARIABLE && expr->id == 0)
-        build->slots[expr->variable].hidden_reads--;
-    expr->id = 1;
-}
-
 void drop_expr(struct build *build, struct expr *expr)
 {
     if (expr == NULL)
         return;
-    drop_read(build, expr);
+    build_node_seen(build, expr);
     drop_list(build, expr->body);
     drop_expr(build, expr->left);
     drop_expr(build, expr->right);

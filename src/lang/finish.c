@@ -113,19 +113,11 @@ static bool is_access(const struct expr *expr)
            expr->kind == EXPR_UPDATE || expr->kind == EXPR_ATOMIC;
 }
 
-/* Nodes may be shared: each counts once. They are numbered later. */
-static void note_variable(const struct finish *finish, struct expr *expr)
-{
-    if (expr->kind == EXPR_VARIABLE && expr->id == 0)
-        finish->build->slots[expr->variable].hidden_reads--;
-    expr->id = 1;
-}
-
 static void finish_expr(struct finish *finish, struct expr *expr)
 {
     if (expr == NULL)
         return;
-    note_variable(finish, expr);
+    build_node_seen(finish->build, expr);
     expr->body = finish_list(finish, expr->body);
     finish_expr(finish, expr->left);
     finish_expr(finish, expr->right);

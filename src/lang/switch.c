@@ -131,8 +131,7 @@ static void parse_sections(struct parser *parser, struct switch_state *state,
 static bool has_all_labels(const struct switch_state *state,
                            const struct expr *tag)
 {
-    while (tag->kind == EXPR_CAST)
-        tag = tag->left;
+    tag = expr_under_casts(tag);
     if (tag->kind != EXPR_BINARY || tag->op != OP_AND ||
         tag->right->kind != EXPR_CONSTANT || tag->right->given != 0)
         return false;

@@ -189,6 +189,13 @@ static inline bool expr_goes_both_ways(const struct expr *condition)
            condition->way == ASSUME_BOTH;
 }
 
+static inline const struct expr *expr_under_casts(const struct expr *expr)
+{
+    while (expr->kind == EXPR_CAST)
+        expr = expr->left;
+    return expr;
+}
+
 /* No tree is deeper, so that walking one cannot run out of stack. */
 enum { EXPR_DEPTH_MAX = 1000 };
 

@@ -8,8 +8,7 @@
 /* A value that takes no instruction. */
 static bool is_leaf(const struct expr *expr)
 {
-    while (expr->kind == EXPR_CAST)
-        expr = expr->left;
+    expr = expr_under_casts(expr);
     return expr->kind == EXPR_CONSTANT || expr->kind == EXPR_VARIABLE ||
            (expr->kind == EXPR_NONE && expr->is_real);
 }

@@ -38,19 +38,12 @@ static uint64_t multiple_of(const struct merge *merge,
                    number_multiple(&merge->values, step));
 }
 
-static const struct expr *without_casts(const struct expr *expr)
-{
-    while (expr->kind == EXPR_CAST)
-        expr = expr->left;
-    return expr;
-}
-
 const struct expr *counter_sum(const struct stmt *loop, uint32_t variable)
 {
-    const struct expr *sum = without_casts(loop->step->left);
+    const struct expr *sum = expr_under_casts(loop->step->left);
     if (sum->kind != EXPR_BINARY || sum->op != OP_ADD)
         return NULL;
-    const struct expr *now = without_casts(sum->left);
+    const struct expr *now = expr_under_casts(sum->left);
     return now->kind == EXPR_VARIABLE && now->variable == variable ? sum : NULL;
 }
 

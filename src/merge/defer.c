@@ -255,9 +255,10 @@ static struct stmt **destination(struct defer *defer, struct stmt *first,
         here = uses_in(defer, at);
         if (here > 0 || !is_passed(defer, at))
             break;
-        enum passage one = change_jumps(at) ? PASSAGE_FREE : passage_of(at);
+        bool is_exit = change_jumps(at);
+        enum passage one = is_exit ? PASSAGE_FREE : passage_of(at);
         passage = one > passage ? one : passage;
-        if (change_jumps(at))
+        if (is_exit)
             behind_exit = &at->next;
     }
     if (at != NULL && here == count && passage < PASSAGE_BRANCH) {
@@ -279,9 +280,7 @@ static bool is_plain_load(const struct stmt *stmt)
     const struct expr *value = stmt->expr;
     if (change_is_assignment(value))
         value = value->left;
-    while (value->kind == EXPR_CAST)
-        value = value->left;
-    return value->kind == EXPR_LOAD;
+    return expr_under_casts(value)->kind == EXPR_LOAD;
 }
 
 /* May it move? What is computed of loads does so, too, but no functions: those

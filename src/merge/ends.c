@@ -164,8 +164,7 @@ static bool all_alike(const struct arms *arms)
 
 static bool is_zero(const struct expr *expr)
 {
-    while (expr->kind == EXPR_CAST)
-        expr = expr->left;
+    expr = expr_under_casts(expr);
     return (expr->kind == EXPR_CONSTANT && expr->given == 0 &&
             expr->constant == 0) ||
            (expr->kind == EXPR_NONE && expr->is_real && expr->real == 0);

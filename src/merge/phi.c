@@ -5,26 +5,30 @@
 
 enum { EFFORT_MAX = 64 };
 
-/* What the variable holds where a trip begins. */
-static struct number number_at_start(const struct merge *merge,
-                                     const struct frame *frame,
-                                     uint32_t variable)
+/* What the variable held before the changes from number `since` on. */
+static struct number number_before(const struct merge *merge, size_t since,
+                                   uint32_t variable)
 {
-    for (size_t i = frame->forgotten; i < merge->change_count; i++)
+    for (size_t i = since; i < merge->change_count; i++)
         if (merge->changes[i].variable == variable)
             return merge->changes[i].before;
     return merge->numbers[variable];
 }
 
-/* And where the first one does. */
+/* Where a trip begins, */
+static struct number number_at_start(const struct merge *merge,
+                                     const struct frame *frame,
+                                     uint32_t variable)
+{
+    return number_before(merge, frame->forgotten, variable);
+}
+
+/* and where the first one does. */
 static struct number number_at_entry(const struct merge *merge,
                                      const struct frame *frame,
                                      uint32_t variable)
 {
-    for (size_t i = frame->changes; i < frame->forgotten; i++)
-        if (merge->changes[i].variable == variable)
-            return merge->changes[i].before;
-    return number_at_start(merge, frame, variable);
+    return number_before(merge, frame->changes, variable);
 }
 
 /* And where the next one will. */
