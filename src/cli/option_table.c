@@ -292,7 +292,7 @@ const struct option option_table[] = {
       option_base },
     { "-D", "NAME=VALUE", "gives a name its value (VALUE left out: 1)",
       option_define },
-    { "--data", "NAME=FILE", "what an array of integers holds: a file, or "
+    { "--data", "NAME=FILE", "what an array of numbers holds: a file, or "
       "a rule", option_data },
     { "-I", "DIR", "where a kernel's #include \"FILE\" is looked for too",
       option_include_path },

@@ -168,7 +168,8 @@ static void find_reason(struct reason *reason, const struct machine *machine,
         return;
     }
     struct source_place place = source_place(machine->source, why->offset);
-    if (why->value == VALUE_NONE) {
+    bool is_found = why->kind == EXPR_LOAD || why->kind == EXPR_HELD;
+    if (why->value == VALUE_NONE && (!is_found || why->bits < 32)) {
         set_text(reason, "a floating-point value that is not known");
     } else if (why->kind == EXPR_NONE && why->variable > 0) {
         const char *name = machine->program->missing[why->variable - 1];
@@ -184,19 +185,20 @@ static void find_reason(struct reason *reason, const struct machine *machine,
         set_text(reason, "a value that memory holds, from %s%zu:%zu, which is "
                          "not known", place.prefix, place.line, place.column);
         set_help(reason, "; --data NAME=FILE (or random:1) says what an "
-                         "array of integers holds");
+                         "array holds");
     } else {
         set_text(reason, "a value that is not computed, from %s%zu:%zu",
                  place.prefix, place.line, place.column);
     }
 }
 
-/* Might it be known if what is told in shared memory was looked after? */
-static bool is_shared_integer(const struct machine *machine,
+/* Might it be known if what is told in shared memory was looked after? Reals
+ * may if some array's are. */
+static bool is_told_in_shared(const struct machine *machine,
                               const struct expr *why)
 {
     if (why == NULL || (why->bits == 0 && why->kind != EXPR_ATOMIC) ||
-        why->value == VALUE_NONE)
+        (why->value == VALUE_NONE && !machine->has_contents))
         return false;
     return why->kind == EXPR_HELD ||
            (comes_from_memory(why) &&
@@ -208,7 +210,7 @@ void fault_unknown(struct machine *machine, const struct expr *expr,
 {
     struct reason reason = { .help = "" };
     if (machine->options->wants_shared != NULL &&
-        is_shared_integer(machine, value->why))
+        is_told_in_shared(machine, value->why))
         atomic_store(machine->options->wants_shared, true);
     find_reason(&reason, machine, value->why);
     const char *needed_for =

@@ -1,5 +1,6 @@
 /* What the loads of a block find in its shared memory; see board.h, cell.h. */
 #include "core/memory.h"
+#include "exec/bits.h"
 #include "exec/cell.h"
 
 /* The integer that a lane finds; false: it is not known. */
@@ -67,6 +68,19 @@ static void find_out(struct machine *machine, const struct expr *expr,
     finding[FINDING_UNKNOWN] = (int64_t)unknown;
 }
 
+static void integers_from(struct machine *machine, const struct expr *expr,
+                          const int64_t *finding, unsigned bits,
+                          bool is_signed)
+{
+    struct lanes *result = machine_result(machine, expr);
+    lanes_from_bits(result, expr->value, finding + FINDING_NUMBERS, bits,
+                    is_signed, machine->lanes);
+    result->unknown = (uint64_t)finding[FINDING_UNKNOWN];
+    result->why = expr;
+    if (result->unknown == 0)
+        lanes_gather(result, expr->value, machine->lanes);
+}
+
 const struct lanes *finding_give(struct machine *machine,
                                  const struct expr *expr, unsigned bits,
                                  bool is_signed)
@@ -74,16 +88,25 @@ const struct lanes *finding_give(struct machine *machine,
     struct findings *own = machine->board->own;
     const int64_t *finding = &own->words[own->at];
     struct lanes *result = machine_result(machine, expr);
+    uint64_t unknown = (uint64_t)finding[FINDING_UNKNOWN];
     own->at += machine->lanes + FINDING_NUMBERS;
-    lanes_from_bits(result, expr->value, finding + FINDING_NUMBERS, bits,
-                    is_signed, machine->lanes);
-    result->unknown = (uint64_t)finding[FINDING_UNKNOWN];
-    result->why = expr;
-    if (result->unknown == 0)
-        lanes_gather(result, expr->value, machine->lanes);
+    if (expr->value == VALUE_NONE)
+        bits_to_reals(result, finding + FINDING_NUMBERS, bits / 8,
+                      ~unknown & ~0ULL >> (64 - machine->lanes), expr);
+    else
+        integers_from(machine, expr, finding, bits, is_signed);
     if (finding[FINDING_ORDERED])
         machine_note_order(machine);
     return result;
+}
+
+/* A number that somebody may want to know? */
+static bool is_looked_for(const struct machine *machine,
+                          const struct expr *expr)
+{
+    if (expr->value != VALUE_NONE)
+        return expr->bits != 0;
+    return expr->bits >= 32 && machine->results[expr->id].reals != NULL;
 }
 
 const struct lanes *board_load(struct machine *machine,
@@ -92,7 +115,7 @@ const struct lanes *board_load(struct machine *machine,
 {
     struct board *board = machine->board;
     mask &= ~address->unknown;
-    if (board == NULL || expr->bits == 0 ||
+    if (board == NULL || !is_looked_for(machine, expr) ||
         !cells_are_there(machine, address, mask))
         return NULL;
     if (board->own->at == board->own->count)

@@ -3,13 +3,17 @@
  * the kernel stores to see kept.h.
  */
 #include <inttypes.h>
+#include <math.h>
 #include <string.h>
 
 #include "core/vector.h"
+#include "exec/bits.h"
 #include "exec/kept.h"
 #include "exec/pointer.h"
+#include "exec/real.h"
 
-/* The integer at a pointer, as the load takes it. False: it is not known. */
+/* The integer at a pointer, or the bits of a real, as the load takes it. False:
+ * it is not known. */
 static bool held_at(struct machine *machine, const struct expr *expr,
                     int64_t pointer, unsigned lane, int64_t *value)
 {
@@ -48,6 +52,7 @@ static const struct contents *plain_contents(const struct array *array,
 {
     const struct contents *contents = array->contents;
     bool is_plain = !array->is_written && contents->next == NULL &&
+                    !contents->is_real &&
                     contents->inner == 0 && contents->first == 0 &&
                     contents->stride == contents->bytes &&
                     contents->bytes * 8 == (expr->bits == 1 ? 8 : expr->bits);
@@ -127,6 +132,36 @@ static void put_uniform(struct machine *machine, const struct expr *expr,
     result->unknown = known ? 0 : ~0ULL;
 }
 
+static void put_real(struct machine *machine, const struct expr *expr,
+                     struct lanes *result, int64_t pointer, uint64_t mask)
+{
+    int64_t bits;
+    lanes_set_unknown(result, expr);
+    if (expr->bits < 32 ||
+        !held_at(machine, expr, pointer, lowest_lane(mask), &bits))
+        return;
+    result->real = real_exact(contents_real((uint64_t)bits, expr->bits / 8));
+    if (isfinite(result->real.low))
+        result->known = REAL_SAME;
+}
+
+static void put_reals(struct machine *machine, const struct expr *expr,
+                      struct lanes *result, const struct lanes *address,
+                      uint64_t mask)
+{
+    int64_t bits[LANES_MAX];
+    uint64_t known = 0;
+    if (result->reals == NULL)
+        mask = 0;
+    for (; mask != 0; mask &= mask - 1) {
+        unsigned lane = lowest_lane(mask);
+        if (held_at(machine, expr, lanes_get(address, VALUE_POINTER, lane),
+                    lane, &bits[lane]))
+            known |= UINT64_C(1) << lane;
+    }
+    bits_to_reals(result, bits, expr->bits / 8, known, expr);
+}
+
 static void put_each(struct machine *machine, const struct expr *expr,
                      struct lanes *result, const struct lanes *address,
                      uint64_t mask)
@@ -185,8 +220,14 @@ const struct lanes *held_value(struct machine *machine,
     struct lanes *result = machine_result(machine, expr);
     if (!may_be_known(machine, expr, address, mask & ~address->unknown))
         return NULL;
-    if (lanes_is_uniform(address) && machine->kept == NULL)
+    bool is_real = expr->value == VALUE_NONE;
+    bool is_same = lanes_is_uniform(address) && machine->kept == NULL;
+    if (is_same && is_real)
+        put_real(machine, expr, result, address->even.base, mask);
+    else if (is_same)
         put_uniform(machine, expr, result, address->even.base, mask);
+    else if (is_real)
+        put_reals(machine, expr, result, address, mask);
     else if (!put_plain(machine, expr, result, address, mask))
         put_each(machine, expr, result, address, mask);
     result->why = expr;

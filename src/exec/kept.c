@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "core/memory.h"
+#include "exec/bits.h"
 #include "exec/pointer.h"
 
 /* Several threads; others are a thread's number in the launch, + 1, or 0. */
@@ -186,7 +187,8 @@ void kept_store(struct machine *machine, const struct expr *expr,
     for (; mask != 0 && !machine->diagnostic.failed; mask &= mask - 1) {
         unsigned lane = lowest_lane(mask);
         int64_t number = 0;
-        bool is_known = lanes_find(value, expr->value, lane, &number);
+        bool is_known = bits_of_lane(value, expr->value, bytes, lane,
+                                     &number);
         struct store store = { .expr = expr, .lane = lane, .bytes = bytes,
                                .is_known = is_known,
                                .value = (uint64_t)number };

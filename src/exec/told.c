@@ -1,5 +1,6 @@
 /* What a block's stores and atomics tell its other threads; see board.h,
  * cell.h. */
+#include "exec/bits.h"
 #include "exec/cell.h"
 
 /* How a byte was told in a phase: by atomics that are all alike (1 + their
@@ -83,7 +84,8 @@ static struct telling telling_of(const struct expr *expr, unsigned bytes,
                                  unsigned lane, const struct lanes *value)
 {
     int64_t number = 0;
-    bool is_known = lanes_find(value, expr->value, lane, &number);
+    bool is_known = bits_of_lane(value, expr->value, bytes, lane,
+                                 &number);
     return (struct telling){ .expr = expr, .lane = lane, .bytes = bytes,
                              .how = HOW_STORED, .is_known = is_known,
                              .value = (uint64_t)number };

@@ -54,7 +54,7 @@ static void note_store(struct machine *machine, const struct expr *expr,
     unsigned bytes = machine->program->sites[site].bytes_per_lane;
     if (machine->kept != NULL)
         kept_store(machine, expr, address, bytes, value, mask);
-    if (machine->board != NULL && value != NULL)
+    if (machine->board != NULL)
         board_store(machine, expr, address, bytes, value, mask);
 }
 
@@ -134,7 +134,9 @@ const struct lanes *traffic_atomic(struct machine *machine,
         found = board_atomic(machine, expr, address, &values, mask);
     if (found == NULL && machine->kept != NULL && expr->value != VALUE_NONE)
         found = found_in_kept(machine, expr, address, &values, mask);
-    else
-        note_store(machine, expr, expr->site, address, NULL, mask);
+    else if (machine->kept != NULL)
+        kept_store(machine, expr, address,
+                   machine->program->sites[expr->site].bytes_per_lane, NULL,
+                   mask);
     return found != NULL ? found : evaluate_unknown(machine, expr, expr);
 }

@@ -8,7 +8,7 @@
 #include "exec/machine.h"
 
 struct search {
-    bool has_contents; /* so that an integer that is stored may come back */
+    bool looks_back; /* what is stored may come back */
     bool *variables;   /* those that are wanted */
     bool *nodes;       /* by expr.id */
     bool grows;        /* one more was found in this pass */
@@ -80,8 +80,8 @@ static void search_choice(struct search *search, const struct expr *expr,
 static void search_access(struct search *search, const struct expr *expr)
 {
     search_expr(search, expr->left, true);
-    search_expr(search, expr->right, search->has_contents);
-    search_expr(search, expr->third, search->has_contents);
+    search_expr(search, expr->right, search->looks_back);
+    search_expr(search, expr->third, search->looks_back);
 }
 
 static void search_assign(struct search *search, const struct expr *expr,
@@ -162,7 +162,8 @@ static void search_list(struct search *search, const struct stmt *stmt,
 
 static bool has_result(const struct expr *expr)
 {
-    return expr->kind == EXPR_CAST || expr->kind == EXPR_UNARY ||
+    bool is_found = expr->kind == EXPR_LOAD || expr->kind == EXPR_HELD;
+    return is_found || expr->kind == EXPR_CAST || expr->kind == EXPR_UNARY ||
            expr->kind == EXPR_BINARY || expr->kind == EXPR_CONDITIONAL ||
            expr->kind == EXPR_POST_ASSIGN;
 }
@@ -223,7 +224,7 @@ struct reals *wanted_reals(struct machine *machine)
 {
     const struct program *program = machine->program;
     struct search search = {
-        machine->has_contents,
+        machine->has_contents || program->tells_shared,
         memory_new(program->variable_count, sizeof(bool)),
         memory_new(program->expr_count, sizeof(bool)), false
     };

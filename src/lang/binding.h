@@ -7,7 +7,7 @@
 #include "lang/build.h"
 #include "lang/contents.h"
 
-/* Integers of one type, as contents.h lays them out. */
+/* Numbers of one type, an integer's, float or double, as contents.h lays them out. */
 struct place {
     const struct type *type;
     uint64_t first, stride;
@@ -26,14 +26,17 @@ void binding_fail(const struct binding *binding, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 bool binding_failed(const struct binding *binding);
 
-/* Does an integer of this type hold a number of this size and sign? */
+/* Does an integer of the type hold a number of this size and sign? */
 bool binding_holds(const struct binding *binding, uint64_t size,
                    bool is_negative);
 
-/* The largest number that it holds. */
+/* The largest up to which it holds all integers. */
 uint64_t binding_highest(const struct binding *binding);
 
-/* How many integers fit into the array; 0: its end is not known. */
+/* Is it float or double? */
+bool binding_is_real(const struct binding *binding);
+
+/* How many numbers fit into the array; 0: its end is not known. */
 uint64_t binding_room(const struct binding *binding);
 
 /* data_rule.c, data_file.c: fill in the kind, the count and what belongs to

@@ -1,5 +1,7 @@
-/* Known integers; see contents.h. */
+/* Known numbers; see contents.h. */
 #include "lang/contents.h"
+
+#include <string.h>
 
 #include "core/vector.h"
 
@@ -69,7 +71,27 @@ static inline uint64_t unpacked(const unsigned char *at, unsigned bytes)
     return number;
 }
 
-uint64_t contents_at(const struct contents *contents, uint64_t index)
+double contents_real(uint64_t bits, unsigned bytes)
+{
+    float narrow;
+    double wide;
+    uint32_t low = (uint32_t)bits;
+    memcpy(&narrow, &low, sizeof narrow);
+    memcpy(&wide, &bits, sizeof wide);
+    return bytes == sizeof narrow ? (double)narrow : wide;
+}
+
+uint64_t contents_real_bits(double number, unsigned bytes)
+{
+    float narrow = (float)number;
+    uint32_t low;
+    uint64_t bits;
+    memcpy(&low, &narrow, sizeof low);
+    memcpy(&bits, &number, sizeof bits);
+    return bytes == sizeof narrow ? low : bits;
+}
+
+static uint64_t number_at(const struct contents *contents, uint64_t index)
 {
     switch (contents->kind) {
     case CONTENTS_SEQUENCE:
@@ -83,6 +105,16 @@ uint64_t contents_at(const struct contents *contents, uint64_t index)
     }
     return unpacked(contents->packed + index * contents->bytes,
                     contents->bytes);
+}
+
+uint64_t contents_at(const struct contents *contents, uint64_t index)
+{
+    uint64_t number = number_at(contents, index);
+    if (!contents->is_real || contents->kind == CONTENTS_LIST)
+        return number;
+    return contents_real_bits(contents->origin +
+                                  contents->scale * (double)number,
+                              contents->bytes);
 }
 
 /* `bytes` is a constant: then one instruction loads it. */
@@ -125,8 +157,8 @@ void contents_read(const struct contents *contents, const uint64_t *offset,
         read_list(packed, offset, value, count, 8);
 }
 
-/* The number of the integer that begins at a byte behind the first one. */
-static bool number_at(const struct contents *contents, uint64_t byte,
+/* The index of the number that begins at a byte behind the first one. */
+static bool find_index(const struct contents *contents, uint64_t byte,
                       uint64_t *index)
 {
     uint64_t element = byte / contents->stride, rest = byte % contents->stride;
@@ -145,7 +177,7 @@ const struct contents *contents_find(const struct contents *list,
 {
     for (; list != NULL; list = list->next)
         if (list->bytes == bytes && offset >= (int64_t)list->first &&
-            number_at(list, (uint64_t)offset - list->first, index))
+            find_index(list, (uint64_t)offset - list->first, index))
             return list;
     return NULL;
 }

@@ -1,6 +1,7 @@
 /*
- * What the integers of an array hold, where that is known: by --data, or as
- * the initial value of a constant.
+ * What the numbers of an array hold, where that is known: by --data, or as
+ * the initial value of a constant. They are integers, or floats and doubles as
+ * IEEE 754 has them.
  */
 #ifndef LANG_CONTENTS_H
 #define LANG_CONTENTS_H
@@ -19,7 +20,7 @@ enum contents_kind {
 #define CONTENTS_ENDLESS UINT64_MAX
 
 /*
- * Integer i lies at byte first + i * stride of the array; where each element
+ * Number i lies at byte first + i * stride of the array; where each element
  * has `inner` of them side by side, at first + i / inner * stride + i % inner *
  * inner_stride.
  */
@@ -30,6 +31,8 @@ struct contents {
     uint64_t inner, inner_stride; /* 0: one, not several */
     uint64_t count; /* how many there are, or CONTENTS_ENDLESS */
     uint8_t bytes;  /* of one: 1, 2, 4 or 8 */
+    bool is_real;   /* 4 bytes: floats, 8: doubles; by a rule they are */
+    double origin, scale; /* origin + scale * the integer that it gives */
     const unsigned char *packed;
     int64_t start, step;
     uint64_t seed;
@@ -37,16 +40,21 @@ struct contents {
     const struct contents *next; /* of another member, or NULL */
 };
 
-/* Integer `index`, below the count; its lowest 8 * bytes bits count. */
+/* Number `index`, below the count: the bits that are in memory, of which the
+ * lowest 8 * bytes count. */
 uint64_t contents_at(const struct contents *contents, uint64_t index);
 
 /* value[i]: the integer that offset[i] bytes of them lie before, for `count`
- * lanes; whatever `first`, `stride` and `inner` say. */
+ * lanes; whatever `first`, `stride` and `inner` say. Not of reals. */
 void contents_read(const struct contents *contents, const uint64_t *offset,
                    int64_t *value, unsigned count);
 
+/* The number that is in memory as `bits`, of a float or (8 bytes) a double. */
+double contents_real(uint64_t bits, unsigned bytes);
+uint64_t contents_real_bits(double number, unsigned bytes);
+
 /*
- * Of a list of contents, the one that has an integer of so many bytes at byte
+ * Of a list of contents, the one that has a number of so many bytes at byte
  * `offset` of the array, and its number in `*index`; NULL: not known. The
  * number may be beyond the count.
  */
@@ -54,7 +62,7 @@ const struct contents *contents_find(const struct contents *list,
                                      int64_t offset, unsigned bytes,
                                      uint64_t *index);
 
-/* The first byte of an integer. */
+/* The first byte of a number. */
 uint64_t contents_place(const struct contents *contents, uint64_t index);
 
 /* Writes what is known into an image of the array's first `size` bytes; other

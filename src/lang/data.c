@@ -1,6 +1,7 @@
-/* Which arrays have known integers, and where in them; see data.h. */
+/* Which arrays have known numbers, and where in them; see data.h. */
 #include "lang/data.h"
 
+#include <float.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -8,18 +9,28 @@
 #include "core/number.h"
 #include "lang/binding.h"
 
-/* ---- which integers of the array ---- */
+/* ---- which numbers of the array ---- */
 
-/* The integer that an object is made of, and of nothing else; or NULL. */
-static const struct type *only_integer(const struct type *type)
+static bool is_real(const struct type *type)
+{
+    return type_same(type, &type_float) || type_same(type, &type_double);
+}
+
+static const struct type *number_type(const struct type *type)
+{
+    return type_is_integer(type) || is_real(type) ? type : NULL;
+}
+
+/* The number that an object is made of, and of nothing else; or NULL. */
+static const struct type *only_number(const struct type *type)
 {
     const struct type *only = NULL;
     if (type->kind == TYPE_ARRAY)
-        return only_integer(type->of);
+        return only_number(type->of);
     if (type->kind != TYPE_STRUCT)
-        return type_is_integer(type) ? type : NULL;
+        return number_type(type);
     for (size_t i = 0; i < type->member_count; i++) {
-        const struct type *own = only_integer(type->members[i].type);
+        const struct type *own = only_number(type->members[i].type);
         if (own == NULL || (only != NULL && !type_same(own, only)))
             return NULL;
         only = own;
@@ -74,7 +85,8 @@ static const struct type *find_part(const struct type *type, const char *path,
     return type->kind == TYPE_ARRAY ? enter_array(type, place) : type;
 }
 
-/* False: it is not about this array. A type of NULL: there are no integers. */
+/* False: it is not about this array. A type of NULL: there are no numbers, or
+ * of several types. */
 static bool find_place(const struct lang_data *data, const struct array *array,
                        const struct type *type, struct place *place)
 {
@@ -86,14 +98,14 @@ static bool find_place(const struct lang_data *data, const struct array *array,
     if (*path != '\0' && *path != '.' && *path != '[')
         return false;
     if (*path == '\0') {
-        place->type = only_integer(type);
+        place->type = only_number(type);
         place->stride = place->type != NULL ? place->type->size : 0;
         return true;
     }
     type = type_innermost(type);
     place->stride = type->size;
     const struct type *part = find_part(type, path, place);
-    place->type = part != NULL && type_is_integer(part) ? part : NULL;
+    place->type = part != NULL ? number_type(part) : NULL;
     return true;
 }
 
@@ -118,9 +130,16 @@ bool binding_failed(const struct binding *binding)
 
 /* ---- what fits ---- */
 
+bool binding_is_real(const struct binding *binding)
+{
+    return is_real(binding->place.type);
+}
+
 uint64_t binding_highest(const struct binding *binding)
 {
     const struct type *type = binding->place.type;
+    if (is_real(type))
+        return UINT64_C(1) << (type->size == 4 ? FLT_MANT_DIG : DBL_MANT_DIG);
     unsigned bits = type_bits(type) - (type->is_signed ? 1u : 0u);
     return bits >= 64 ? UINT64_MAX : (UINT64_C(1) << bits) - 1;
 }
@@ -176,7 +195,8 @@ static void bind(const struct binding *binding)
         return;
     }
     if (binding->place.type == NULL) {
-        binding_fail(binding, "'%s' does not hold integers", data->name);
+        binding_fail(binding, "'%s' does not hold integers, floats or doubles "
+                     "of one type", data->name);
         return;
     }
     struct contents *contents =
@@ -186,6 +206,8 @@ static void bind(const struct binding *binding)
     contents->inner = binding->place.inner;
     contents->inner_stride = binding->place.inner_stride;
     contents->bytes = (uint8_t)binding->place.type->size;
+    contents->is_real = binding_is_real(binding);
+    contents->scale = 1;
     contents->count = CONTENTS_ENDLESS;
     if (data->file != NULL)
         data_read_file(binding, contents);

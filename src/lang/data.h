@@ -1,5 +1,5 @@
 /*
- * --data: the arrays of the text whose integers are known.
+ * --data: the arrays of the text whose numbers are known.
  */
 #ifndef LANG_DATA_H
 #define LANG_DATA_H

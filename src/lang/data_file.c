@@ -1,4 +1,5 @@
 /* Contents from a file, as text or binary; see binding.h. */
+#include <math.h>
 #include <string.h>
 
 #include "core/number.h"
@@ -49,7 +50,7 @@ static bool is_too_large(const char *text, size_t length)
 }
 
 /* An integer of the array's type; else an error at its place. */
-static uint64_t read_word(const struct binding *binding,
+static uint64_t read_integer(const struct binding *binding,
                           const struct word *word)
 {
     const struct source *file = binding->data->file;
@@ -73,6 +74,28 @@ static uint64_t read_word(const struct binding *binding,
     return 0;
 }
 
+/* The bits of a number of the array's type; else an error at its place. */
+static uint64_t read_real(const struct binding *binding,
+                          const struct word *word)
+{
+    const struct source *file = binding->data->file;
+    const struct type *type = binding->place.type;
+    const char *text = file->text + word->start;
+    unsigned bytes = (unsigned)type->size;
+    int shown = (int)(word->length > 40 ? 40 : word->length);
+    double number = 0;
+    if (!number_real(text, word->length, &number))
+        diagnostic_at(binding->build->diagnostic, file, word->start,
+                      "expected a number, saw '%.*s'; raw:FILE reads a file "
+                      "as binary", shown, text);
+    uint64_t bits = contents_real_bits(number, bytes);
+    if (!isfinite(contents_real(bits, bytes)))
+        diagnostic_at(binding->build->diagnostic, file, word->start,
+                      "'%s' is an array of '%s', which does not hold %.*s",
+                      binding->array->name, type->name, shown, text);
+    return bits;
+}
+
 static void read_text(const struct binding *binding, struct contents *contents)
 {
     const struct source *file = binding->data->file;
@@ -83,7 +106,8 @@ static void read_text(const struct binding *binding, struct contents *contents)
     struct word word = next_word(file, 0);
     for (; word.length > 0 && !binding_failed(binding);
          word = next_word(file, word.start + word.length)) {
-        uint64_t number = read_word(binding, &word);
+        uint64_t number = contents->is_real ? read_real(binding, &word)
+                                            : read_integer(binding, &word);
         for (unsigned i = 0; i < contents->bytes; i++)
             *to++ = (unsigned char)(number >> 8 * i);
     }
@@ -108,6 +132,6 @@ void data_read_file(const struct binding *binding, struct contents *contents)
     else
         read_text(binding, contents);
     if (contents->count == 0)
-        binding_fail(binding, "the file has no integers");
+        binding_fail(binding, "the file has no numbers");
 }
 

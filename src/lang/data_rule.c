@@ -1,14 +1,17 @@
 /* Contents by a rule: NAME[:EXPRESSION[:EXPRESSION]]; see binding.h. */
+#include <math.h>
 #include <string.h>
 
 #include "core/similar.h"
 #include "lang/binding.h"
+#include "lang/constant.h"
 #include "lang/grammar.h"
 
 enum { RULE_ARGUMENTS_MAX = 2 };
 
 struct rule_arguments {
     int64_t value[RULE_ARGUMENTS_MAX];
+    double real[RULE_ARGUMENTS_MAX]; /* one in `reals`, of an array of reals */
     unsigned count;
 };
 
@@ -20,6 +23,7 @@ struct rule {
     const char *name;
     const char *form; /* for messages */
     unsigned fewest, most;
+    unsigned reals; /* which arguments are numbers as the array has them: bits */
     rule_setter *set;
 };
 
@@ -30,11 +34,37 @@ static uint64_t default_count(const struct binding *binding)
     return threads > 0 ? threads : 1;
 }
 
+/* A number as the array has it. */
+static double check_real(const struct binding *binding, double number)
+{
+    const struct type *type = binding->place.type;
+    unsigned bytes = (unsigned)type->size;
+    double held = contents_real(contents_real_bits(number, bytes), bytes);
+    if (!isfinite(held))
+        binding_fail(binding, "'%s' does not hold %g", type->name, number);
+    return held;
+}
+
+/* origin + i * scale */
+static void set_reals(const struct binding *binding, double origin,
+                      double scale, struct contents *contents)
+{
+    contents->kind = CONTENTS_SEQUENCE;
+    contents->step = 1;
+    contents->origin = origin;
+    contents->scale = scale;
+    (void)check_real(binding, origin);
+}
+
 static void set_iota(const struct binding *binding,
                      const struct rule_arguments *arguments,
                      struct contents *contents)
 {
-    (void)binding;
+    if (contents->is_real) {
+        set_reals(binding, arguments->count > 0 ? arguments->real[0] : 0,
+                  arguments->count > 1 ? arguments->real[1] : 1, contents);
+        return;
+    }
     contents->kind = CONTENTS_SEQUENCE;
     contents->start = arguments->count > 0 ? arguments->value[0] : 0;
     contents->step = arguments->count > 1 ? arguments->value[1] : 1;
@@ -44,6 +74,10 @@ static void set_const(const struct binding *binding,
                       const struct rule_arguments *arguments,
                       struct contents *contents)
 {
+    if (contents->is_real) {
+        set_reals(binding, arguments->real[0], 0, contents);
+        return;
+    }
     contents->kind = CONTENTS_SEQUENCE;
     contents->start = arguments->value[0];
     bool is_negative = contents->start < 0;
@@ -51,6 +85,19 @@ static void set_const(const struct binding *binding,
     if (!binding_holds(binding, is_negative ? 0 - size : size, is_negative))
         binding_fail(binding, "'%s' does not hold %lld",
                      binding->place.type->name, (long long)contents->start);
+}
+
+/* From 0 up to LIMIT, in steps of which a number has one more at the most: so
+ * none is rounded up to it. */
+static void set_random_reals(const struct binding *binding,
+                             const struct rule_arguments *arguments,
+                             struct contents *contents)
+{
+    double limit = arguments->count > 1 ? arguments->real[1] : 1;
+    contents->limit = binding_highest(binding) / 2;
+    contents->scale = check_real(binding, limit) / (double)contents->limit;
+    if (limit <= 0)
+        binding_fail(binding, "numbers from 0 up to %g: there are none", limit);
 }
 
 static void set_random(const struct binding *binding,
@@ -61,6 +108,10 @@ static void set_random(const struct binding *binding,
     uint64_t highest = binding_highest(binding);
     contents->kind = CONTENTS_RANDOM;
     contents->seed = (uint64_t)arguments->value[0];
+    if (contents->is_real) {
+        set_random_reals(binding, arguments, contents);
+        return;
+    }
     contents->limit = default_count(binding);
     if (contents->limit - 1 > highest)
         contents->limit = highest + 1;
@@ -95,10 +146,10 @@ static void set_permutation(const struct binding *binding,
 }
 
 static const struct rule rules[] = {
-    { "iota", "iota[:START[:STEP]]", 0, 2, set_iota },
-    { "const", "const:VALUE", 1, 1, set_const },
-    { "random", "random:SEED[:LIMIT]", 1, 2, set_random },
-    { "permutation", "permutation:SEED[:COUNT]", 1, 2, set_permutation },
+    { "iota", "iota[:START[:STEP]]", 0, 2, 1 | 2, set_iota },
+    { "const", "const:VALUE", 1, 1, 1, set_const },
+    { "random", "random:SEED[:LIMIT]", 1, 2, 2, set_random },
+    { "permutation", "permutation:SEED[:COUNT]", 1, 2, 0, set_permutation },
 };
 
 static const struct rule *find_rule(const char *text)
@@ -125,9 +176,21 @@ bool lang_data_is_rule(const char *text)
     return find_rule(text) != NULL;
 }
 
-/* A constant expression; it may use the names of -D. */
-static int64_t parse_argument(const struct binding *binding, const char *text,
-                              size_t length)
+/* A literal, or an integer. */
+static double parse_real(struct parser *parser, const char *what)
+{
+    struct operand operand = parse_conditional(parser);
+    if (operand.type->kind != TYPE_FLOATING)
+        return (double)constant_of(parser, operand, what).expr->constant;
+    if (operand.kind != OPERAND_VALUE || !operand.expr->is_real)
+        parser_fail(parser, operand.offset, "%s must be a number", what);
+    return operand.expr->real;
+}
+
+/* Constant expressions; they may use the names of -D. */
+static void parse_argument(const struct binding *binding, const char *text,
+                           size_t length, bool is_real,
+                           struct rule_arguments *arguments)
 {
     struct build *build = binding->build;
     struct source *source = arena_alloc(build->arena, sizeof *source);
@@ -137,10 +200,14 @@ static int64_t parse_argument(const struct binding *binding, const char *text,
     struct parser parser;
     parser_init(&parser, build, source, token_list(source, build->arena),
                 PARSE_VALUE, 0);
-    int64_t value = parse_constant(&parser, "a value of --data");
+    const char *what = "a value of --data";
+    unsigned number = arguments->count++;
+    if (is_real)
+        arguments->real[number] = parse_real(&parser, what);
+    else
+        arguments->value[number] = parse_constant(&parser, what);
     if (!parser_at_end(&parser))
         parser_expected(&parser, "end of value");
-    return value;
 }
 
 void data_read_rule(const struct binding *binding, struct contents *contents)
@@ -149,10 +216,11 @@ void data_read_rule(const struct binding *binding, struct contents *contents)
     struct rule_arguments arguments = { .count = 0 };
     const char *at = binding->data->text + strlen(rule->name);
     for (; *at == ':' && arguments.count < rule->most &&
-           !binding_failed(binding); arguments.count++) {
+           !binding_failed(binding);) {
         size_t length = strcspn(at + 1, ":");
-        arguments.value[arguments.count] =
-            parse_argument(binding, at + 1, length);
+        bool is_real = contents->is_real &&
+                       (rule->reals >> arguments.count & 1) != 0;
+        parse_argument(binding, at + 1, length, is_real, &arguments);
         at += 1 + length;
     }
     if (*at == ':' || arguments.count < rule->fewest)

@@ -345,7 +345,7 @@ struct expr *node_held(struct parser *parser, const struct type *type,
                        struct expr *pointer, size_t offset)
 {
     enum value_class value = type_class(type);
-    if (!type_is_integer(type))
+    if (!type_is_integer(type) && type->kind != TYPE_FLOATING)
         return node_comma(parser, pointer, node_none(parser, value, offset));
     struct expr *expr =
         new_parent(parser, EXPR_HELD, value, pointer, NULL, offset);

@@ -11,6 +11,18 @@ struct arms {
     bool is_stale; /* the walk does not know what the arms make addresses of */
 };
 
+/* Does some array hold floats that are known? */
+static bool knows_reals(const struct merge *merge)
+{
+    const struct program *program = merge->old;
+    for (size_t i = 0; i < program->array_count; i++)
+        for (const struct contents *contents = program->arrays[i].contents;
+             contents != NULL; contents = contents->next)
+            if (contents->is_real)
+                return true;
+    return false;
+}
+
 static struct expr *merged(struct arms *arms, const struct expr *yes,
                            const struct expr *no);
 
@@ -29,16 +41,33 @@ static bool is_like(const struct merge *merge, uint32_t one, uint32_t other)
            !a->is_volatile && !b->is_volatile;
 }
 
-/* May lanes not know which arm is theirs? */
-static bool is_open(const struct expr *test)
+/* Will it be known what the test says, or the value is? */
+static bool is_told(const struct merge *merge, const struct expr *test)
 {
-    if (test == NULL)
+    if (test == NULL || test->is_real ||
+        (test->kind == EXPR_ASSUMED && test->way != ASSUME_BOTH))
+        return true;
+    if (test->kind == EXPR_LOAD) {
+        uint32_t root = merge->sites[test->site].root;
+        return test->bits != 0 && root < merge->old->array_count &&
+               merge->old->arrays[root].contents != NULL;
+    }
+    return (test->value != VALUE_NONE || test->left != NULL) &&
+           is_told(merge, test->left) && is_told(merge, test->right) &&
+           is_told(merge, test->third);
+}
+
+/* May lanes not know which arm is theirs? */
+static bool is_open(const struct merge *merge, const struct expr *test)
+{
+    if (test == NULL || is_told(merge, test))
         return false;
     if (test->kind == EXPR_ASSUMED)
         return expr_goes_both_ways(test);
     return (test->value != VALUE_NONE && test->left != NULL &&
             test->left->value == VALUE_NONE) ||
-           is_open(test->left) || is_open(test->right) || is_open(test->third);
+           is_open(merge, test->left) || is_open(merge, test->right) ||
+           is_open(merge, test->third);
 }
 
 static struct expr *choose(struct arms *arms, const struct expr *yes,
@@ -48,7 +77,7 @@ static struct expr *choose(struct arms *arms, const struct expr *yes,
     struct expr *expr =
         make_expr(merge, EXPR_CONDITIONAL, yes->value, yes->offset);
     uint32_t depth = arms->test->depth;
-    if (change_has_effect(arms->test) || is_open(arms->test) ||
+    if (change_has_effect(arms->test) || is_open(merge, arms->test) ||
         yes->value != no->value)
         return NULL;
     depth = yes->depth > depth ? yes->depth : depth;
@@ -168,11 +197,15 @@ static struct expr *merged(struct arms *arms, const struct expr *yes,
                            const struct expr *no)
 {
     bool yes_acts = change_has_effect(yes), no_acts = change_has_effect(no);
-    if (!yes_acts && !no_acts && yes->value == VALUE_NONE &&
-        no->value == VALUE_NONE)
-        return merged_unknown(arms->merge, yes, no);
-    if (!yes_acts && !no_acts)
-        return choose(arms, yes, no);
+    bool are_reals = yes->value == VALUE_NONE && no->value == VALUE_NONE;
+    if (!yes_acts && !no_acts) {
+        struct expr *choice =
+            !are_reals || knows_reals(arms->merge) ? choose(arms, yes, no)
+                                                   : NULL;
+        return choice == NULL && are_reals
+                   ? merged_unknown(arms->merge, yes, no)
+                   : choice;
+    }
     if (yes->kind != no->kind)
         return NULL;
     if (yes->kind == EXPR_LOAD)
@@ -229,20 +262,6 @@ struct expr *arms_merge_values(struct merge *merge, const struct expr *test,
 }
 
 /* --- what is loaded chooses what is loaded --- */
-
-/* Will it be known what the test says? */
-static bool is_told(const struct merge *merge, const struct expr *test)
-{
-    if (test == NULL || (test->kind == EXPR_ASSUMED && test->way != ASSUME_BOTH))
-        return true;
-    if (test->kind == EXPR_LOAD) {
-        uint32_t root = merge->sites[test->site].root;
-        return test->bits != 0 && root < merge->old->array_count &&
-               merge->old->arrays[root].contents != NULL;
-    }
-    return test->value != VALUE_NONE && is_told(merge, test->left) &&
-           is_told(merge, test->right) && is_told(merge, test->third);
-}
 
 /* The test, held in a variable that chooses the address. */
 static struct expr *load_by_variable(struct merge *merge, struct expr *expr,

@@ -239,14 +239,18 @@ static void note_left(struct merge *merge, struct frame *frame, size_t count)
     }
 }
 
-/* A load of an integer on which an address may hang? No variable has it. */
+/* A load of a number on which an address may hang? No variable has it. */
 static bool is_computed(const struct merge *merge, const struct expr *node)
 {
     const struct site *site = &merge->sites[node->site];
-    return node->kind == EXPR_LOAD && node->value != VALUE_NONE &&
+    if (node->kind != EXPR_LOAD)
+        return false;
+    if (site->root < merge->old->array_count &&
+        merge->old->arrays[site->root].contents != NULL)
+        return true;
+    return node->value != VALUE_NONE &&
            (site->space == SPACE_SHARED ||
-            site->root >= merge->old->array_count ||
-            merge->old->arrays[site->root].contents != NULL);
+            site->root >= merge->old->array_count);
 }
 
 /* Known behind it, if it was before, too, or there is a trip. */

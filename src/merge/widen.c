@@ -64,7 +64,8 @@ static unsigned leader_of(const struct group *group, const struct part *part)
 static void void_value(struct merge *merge, struct expr *expr,
                        struct expr *value)
 {
-    if (expr->kind != EXPR_LOAD || expr->value == VALUE_NONE)
+    if (expr->kind != EXPR_LOAD ||
+        (expr->value == VALUE_NONE && value->kind == EXPR_NONE))
         return;
     struct expr *load = make_expr(merge, EXPR_LOAD, VALUE_NONE, expr->offset);
     *load = *expr;

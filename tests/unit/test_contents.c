@@ -1,4 +1,4 @@
-/* Known integers of arrays: by rule and as a list. */
+/* Known numbers of arrays: by rule and as a list. */
 #include "lang/contents.h"
 
 #include <string.h>
@@ -34,6 +34,44 @@ START_TEST(a_permutation_of_many_is_not_in_order)
         in_place += number == k;
     }
     ck_assert_uint_lt(in_place, 3);
+}
+END_TEST
+
+/* Below the limit, however it is rounded, and spread evenly. */
+START_TEST(random_floats_are_below_the_limit)
+{
+    static const float limits[] = { 1, 3, 0.1F, 16777215, 1e-30F };
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+        struct contents contents = {
+            .kind = CONTENTS_RANDOM, .bytes = 4, .is_real = true, .seed = i,
+            .limit = UINT64_C(1) << 23,
+            .scale = (double)limits[i] / (double)(UINT64_C(1) << 23),
+        };
+        unsigned lower = 0;
+        for (uint64_t k = 0; k < 10000; k++) {
+            double number = contents_real(contents_at(&contents, k), 4);
+            ck_assert(number >= 0 && number < (double)limits[i]);
+            lower += number < (double)limits[i] / 2;
+        }
+        ck_assert_uint_gt(lower, 4800);
+        ck_assert_uint_lt(lower, 5200);
+        contents.kind = CONTENTS_SEQUENCE;
+        contents.start = (int64_t)contents.limit - 1;
+        double last = contents_real(contents_at(&contents, 0), 4);
+        ck_assert(last < (double)limits[i]);
+    }
+}
+END_TEST
+
+START_TEST(reals_come_back_from_their_bits)
+{
+    static const double numbers[] = { 0, 1, -1.5, 0x1p-149, 0x1p127 };
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        for (unsigned bytes = 4; bytes <= 8; bytes += 4) {
+            uint64_t bits = contents_real_bits(numbers[i], bytes);
+            ck_assert(contents_real(bits, bytes) == numbers[i]);
+        }
+    ck_assert_uint_eq(contents_real_bits(1, 4), 0x3f800000);
 }
 END_TEST
 
@@ -163,6 +201,8 @@ Suite *suite_make(void)
     TCase *tcase = tcase_create("contents");
     tcase_add_test(tcase, a_permutation_has_each_number_once);
     tcase_add_test(tcase, a_permutation_of_many_is_not_in_order);
+    tcase_add_test(tcase, random_floats_are_below_the_limit);
+    tcase_add_test(tcase, reals_come_back_from_their_bits);
     tcase_add_test(tcase, many_are_read_as_one_by_one);
     tcase_add_test(tcase, random_numbers_are_spread);
     tcase_add_test(tcase, random_numbers_below_one_are_0);

@@ -1,0 +1,41 @@
+/* Numbers in memory; see bits.h. */
+#include "exec/bits.h"
+
+#include <math.h>
+
+#include "exec/machine.h"
+#include "exec/real.h"
+
+static bool is_real(unsigned bytes)
+{
+    return bytes == 4 || bytes == 8;
+}
+
+bool bits_of_lane(const struct lanes *value, enum value_class class,
+                  unsigned bytes, unsigned lane, int64_t *bits)
+{
+    if (class != VALUE_NONE || value == NULL)
+        return lanes_find(value, class, lane, bits);
+    const struct real *real = lanes_real(value, lane);
+    if (real == NULL || real->low != real->high || !is_real(bytes))
+        return false;
+    *bits = (int64_t)contents_real_bits(real->low, bytes);
+    return true;
+}
+
+void bits_to_reals(struct lanes *result, const int64_t *bits, unsigned bytes,
+                   uint64_t known, const struct expr *why)
+{
+    lanes_set_unknown(result, why);
+    if (result->reals == NULL || !is_real(bytes))
+        return;
+    result->known = REAL_EACH;
+    result->reals->known = 0;
+    for (; known != 0; known &= known - 1) {
+        unsigned lane = lowest_lane(known);
+        double number = contents_real((uint64_t)bits[lane], bytes);
+        result->reals->lane[lane] = real_exact(number);
+        if (isfinite(number))
+            result->reals->known |= UINT64_C(1) << lane;
+    }
+}
