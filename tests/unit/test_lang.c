@@ -83,8 +83,12 @@ START_TEST(trees)
         /* structs */
         { "float4 *a; float *o; float4 v = a[tid]; o[0] = v.y;",
           "var v.x; var v.y; var v.z; var v.w; "
-          ",(,(v.x=(,(load#0(+16*(&a (s64l)(tid))) ?_)) v.y=(?_)) "
-          ",(v.z=(?_) v.w=(?_))); store#1(+4*(&o 0l) v.y)" },
+          ",(,(v.x=(,(load#0(+16*(&a (s64l)(tid))) "
+          "held(+16*(&a (s64l)(tid))))) "
+          "v.y=(held(+1*(+16*(&a (s64l)(tid)) 4l)))) "
+          ",(v.z=(held(+1*(+16*(&a (s64l)(tid)) 8l))) "
+          "v.w=(held(+1*(+16*(&a (s64l)(tid)) 12l))))); "
+          "store#1(+4*(&o 0l) v.y)" },
         { "struct P {float x, y; int c;} *p; P q = p[1]; p[0].y = q.y",
           "var q.x; var q.y; var q.c; "
           ",(?_ ,(q.y=(load#0(+1*(+12*(&p 1l) 4l))) ?_)); "
