@@ -36,9 +36,9 @@ static uint64_t random_below(uint64_t seed, uint64_t index, uint64_t limit)
 enum { FEISTEL_ROUNDS = 4 };
 
 /* A permutation of the numbers of 2 * half bits: a Feistel network. */
-static uint64_t shuffled(uint64_t seed, uint64_t number, unsigned half)
+static inline uint64_t shuffled(uint64_t key, uint64_t number, unsigned half)
 {
-    uint64_t mask = (UINT64_C(1) << half) - 1, key = mixed(seed);
+    uint64_t mask = (UINT64_C(1) << half) - 1;
     uint64_t left = number >> half, right = number & mask;
     for (uint64_t round = 0; round < FEISTEL_ROUNDS; round++) {
         uint64_t next = left ^ (mixed(key + (right << 2 | round)) & mask);
@@ -48,17 +48,24 @@ static uint64_t shuffled(uint64_t seed, uint64_t number, unsigned half)
     return left << half | right;
 }
 
+/* Half the bits that the numbers below `count` need. */
+static unsigned half_of(uint64_t count)
+{
+    unsigned half = 1;
+    while (half < 31 && count > UINT64_C(1) << 2 * half)
+        half++;
+    return half;
+}
+
 /*
  * Of the numbers below `count`: what falls outside is shuffled again. At most
  * three quarters of the numbers do.
  */
 static uint64_t permuted(uint64_t seed, uint64_t number, uint64_t count)
 {
-    unsigned half = 1;
-    while (half < 31 && count > UINT64_C(1) << 2 * half)
-        half++;
+    unsigned half = half_of(count);
     do {
-        number = shuffled(seed, number, half);
+        number = shuffled(mixed(seed), number, half);
     } while (number >= count);
     return number;
 }
@@ -137,12 +144,43 @@ static void read_random(const struct contents *contents, const uint64_t *offset,
             (int64_t)scaled_narrow(mixed(key ^ offset[i] >> shift), limit);
 }
 
+/* Shuffles those that are at `from` and behind it; false: none is any more. */
+VECTOR_CLONES
+static bool shuffle_beyond(const struct contents *contents, uint64_t from,
+                           unsigned half, int64_t *value, unsigned count)
+{
+    uint64_t key = mixed(contents->seed), limit = contents->count, beyond = 0;
+    for (unsigned i = 0; i < count; i++) {
+        uint64_t number = (uint64_t)value[i];
+        number = number < from ? number : shuffled(key, number, half);
+        value[i] = (int64_t)number;
+        beyond |= number >= limit;
+    }
+    return beyond != 0;
+}
+
+/* permuted() of all lanes at once. */
+static void read_permutation(const struct contents *contents,
+                             const uint64_t *offset, int64_t *value,
+                             unsigned count)
+{
+    unsigned half = half_of(contents->count);
+    int shift = __builtin_ctz(contents->bytes);
+    for (unsigned i = 0; i < count; i++)
+        value[i] = (int64_t)(offset[i] >> shift);
+    uint64_t from = 0;
+    while (shuffle_beyond(contents, from, half, value, count))
+        from = contents->count;
+}
+
 void contents_read(const struct contents *contents, const uint64_t *offset,
                    int64_t *value, unsigned count)
 {
     const unsigned char *packed = contents->packed;
     if (contents->kind == CONTENTS_RANDOM && contents->limit <= UINT32_MAX)
         read_random(contents, offset, value, count);
+    else if (contents->kind == CONTENTS_PERMUTATION)
+        read_permutation(contents, offset, value, count);
     else if (contents->kind != CONTENTS_LIST)
         for (unsigned i = 0; i < count; i++)
             value[i] = (int64_t)contents_at(contents,

@@ -1,12 +1,15 @@
 /*
  * Atomics -> sectors and lines, with repetitions; see atomic.h.
  *
- * The lanes on one address take turns, so what is needed of each address is how
- * many lanes are on it, and of each sector the largest of those numbers.
+ * The lanes on one address take turns. So each sector is visited as often as
+ * the most lanes on one of its addresses: once, and once more for each that
+ * such an address has beyond the first. Mostly few lanes repeat an address, and
+ * only those are looked at one by one.
  */
 #include "model/atomic.h"
 
 #include "model/few.h"
+#include "model/nearest.h"
 
 /* Distinct numbers, and of each a count. */
 struct few_counts {
@@ -23,25 +26,30 @@ static uint32_t *count_of(struct few_counts *counts, uint64_t number)
     return &counts->count[index];
 }
 
-/* How many lanes are on each address. */
-static void count_lanes(const struct request *request,
-                        struct few_counts *addresses)
+/* How many lanes are on each address that not only one is on, but the first. */
+static void count_repeats(const struct request *request,
+                          struct few_counts *repeats)
 {
-    few_clear(&addresses->few);
-    for (uint64_t rest = request->lanes; rest != 0; rest &= rest - 1)
-        ++*count_of(addresses, request->address[__builtin_ctzll(rest)]);
+    struct nearest_row row;
+    uint32_t distance[REQUEST_LANES_MAX];
+    nearest_fill(&row, request->address, request->lanes);
+    nearest_distances(&row, distance);
+    few_clear(&repeats->few);
+    for (uint32_t i = 1; i < row.live; i++)
+        if (distance[i] == 0)
+            ++*count_of(repeats, row.address[i]);
 }
 
-/* The most lanes on one address of each block of 2^shift bytes, summed up. */
-static uint64_t count_visits(const struct few_counts *addresses, int shift)
+/* The most repeats of an address of each block of 2^shift bytes, summed up. */
+static uint64_t visits_again(const struct few_counts *repeats, int shift)
 {
     struct few_counts blocks;
     uint64_t visits = 0;
     few_clear(&blocks.few);
-    for (uint32_t i = 0; i < addresses->few.count; i++) {
-        uint32_t *most = count_of(&blocks, addresses->few.number[i] >> shift);
-        if (addresses->count[i] > *most)
-            *most = addresses->count[i];
+    for (uint32_t i = 0; i < repeats->few.count; i++) {
+        uint32_t *most = count_of(&blocks, repeats->few.number[i] >> shift);
+        if (repeats->count[i] > *most)
+            *most = repeats->count[i];
     }
     for (uint32_t i = 0; i < blocks.few.count; i++)
         visits += blocks.count[i];
@@ -51,10 +59,10 @@ static uint64_t count_visits(const struct few_counts *addresses, int shift)
 void atomic_serialise(const struct gpu *gpu, const struct request *request,
                       uint64_t *sectors, uint64_t *lines)
 {
-    struct few_counts addresses;
-    count_lanes(request, &addresses);
-    *sectors = count_visits(&addresses, __builtin_ctz(gpu->sector_bytes));
-    *lines = count_visits(&addresses, __builtin_ctz(gpu->line_bytes));
+    struct few_counts repeats;
+    count_repeats(request, &repeats);
+    *sectors += visits_again(&repeats, __builtin_ctz(gpu->sector_bytes));
+    *lines += visits_again(&repeats, __builtin_ctz(gpu->line_bytes));
 }
 
 bool atomic_is_ordered(const struct request *request)

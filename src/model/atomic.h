@@ -11,8 +11,8 @@
 #include "coalsim/request.h"
 
 /*
- * The sectors and lines of a request with a live lane, each counted as often as
- * the most lanes on one of its addresses.
+ * Of a request with a live lane: from how many sectors and lines there are to
+ * how many when each counts as often as the most lanes on one of its addresses.
  */
 void atomic_serialise(const struct gpu *gpu, const struct request *request,
                       uint64_t *sectors, uint64_t *lines);

@@ -79,14 +79,17 @@ END_TEST
 START_TEST(many_are_read_as_one_by_one)
 {
     static const uint8_t widths[] = { 1, 2, 4, 8 };
+    static const uint64_t counts[] = { 64, 65, 100, 5000 };
     unsigned char packed[8 * 64];
     for (size_t i = 0; i < sizeof packed; i++)
         packed[i] = (unsigned char)(i * 37 + i / 5);
     for (int kind = CONTENTS_LIST; kind <= CONTENTS_PERMUTATION; kind++)
-        for (size_t width = 0; width < sizeof widths; width++) {
+        for (size_t n = 0; n < 16; n++) {
+            size_t width = n % 4;
             struct contents contents = {
                 .kind = (enum contents_kind)kind, .bytes = widths[width],
-                .stride = widths[width], .count = 64, .packed = packed,
+                .stride = widths[width], .count = counts[n / 4],
+                .packed = packed,
                 .start = 5, .step = -3, .seed = 9, .limit = 100,
             };
             uint64_t offset[64];
