@@ -81,8 +81,9 @@ void intervals_mark(struct intervals *set, uint64_t begin, uint64_t end)
     }
 }
 
-/* Each run of ones among the numbers from 64 * word on, as an interval. */
-static void add_word(struct intervals *set, uint64_t word, uint64_t bits)
+/* Each run of ones among the numbers from 64 * word on, as an interval of the
+ * set. */
+static void add_word(void *set, uint64_t word, uint64_t bits)
 {
     while (bits != 0) {
         int begin = __builtin_ctzll(bits);
@@ -94,38 +95,25 @@ static void add_word(struct intervals *set, uint64_t word, uint64_t bits)
     }
 }
 
-static void mark_word(struct intervals *set, uint64_t word, uint64_t bits)
+static inline void mark_word(void *context, uint64_t word, uint64_t bits)
 {
+    struct intervals *set = context;
     if (!marks_add(&set->marks, word, bits))
         add_word(set, word, bits);
-}
-
-/* Gives each word of the marks that is not 0 to `take`. */
-static void take_words(struct intervals *set, const struct marks *marks,
-                       void (*take)(struct intervals *set, uint64_t word,
-                                    uint64_t bits))
-{
-    for (size_t i = 0; i < marks->count; i++) {
-        const struct marks_page *page = &marks->pages[i];
-        for (uint64_t used = page->used; used != 0; used &= used - 1) {
-            uint64_t word = (uint64_t)__builtin_ctzll(used);
-            take(set, page->number * MARKS_WORDS + word, page->words[word]);
-        }
-    }
 }
 
 /* What is marked becomes intervals too. */
 static void settle(struct intervals *set)
 {
     marks_sort(&set->marks);
-    take_words(set, &set->marks, add_word);
+    marks_each(&set->marks, add_word, set);
     marks_clear(&set->marks);
     settle_items(set);
 }
 
 void intervals_add_set(struct intervals *set, struct intervals *other)
 {
-    take_words(set, &other->marks, mark_word);
+    marks_each(&other->marks, mark_word, set);
     settle_items(other);
     for (size_t i = 0; i < other->count; i++)
         intervals_add(set, other->items[i].begin, other->items[i].end);

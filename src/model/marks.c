@@ -1,55 +1,46 @@
-/* Pages of bits, found by a hash table with open addressing; see marks.h. */
+/* Regions of bits, found by a hash table with open addressing; see marks.h. */
 #include "model/marks.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "core/memory.h"
 #include "core/vector.h"
 
-/* 8 MiB of pages. */
-enum { PAGES_MAX = 1 << 14, SLOTS_MIN = 16 };
-
-static size_t slot_of(const struct marks *marks, uint64_t number)
+static struct marks_region **slot_of(const struct marks *marks, uint64_t number)
 {
-    size_t slot = (size_t)(number * UINT64_C(0x9e3779b97f4a7c15) >> 32);
-    for (;; slot++) {
-        slot &= marks->slot_room - 1;
-        uint32_t index = marks->slots[slot];
-        if (index == 0 || marks->pages[index - 1].number == number)
-            return slot;
-    }
+    uint64_t slot = number % MARKS_SLOTS;
+    while (marks->slots[slot] != NULL && marks->slots[slot]->number != number)
+        slot = (slot + 1) % MARKS_SLOTS;
+    return &marks->slots[slot];
 }
 
-static void widen(struct marks *marks)
+/* One that has no word used. */
+static struct marks_region *next_region(struct marks *marks)
 {
-    marks->slot_room = marks->slot_room > 0 ? 2 * marks->slot_room : SLOTS_MIN;
-    free(marks->slots);
-    marks->slots = memory_new(marks->slot_room, sizeof *marks->slots);
-    for (uint32_t i = 0; i < marks->count; i++)
-        marks->slots[slot_of(marks, marks->pages[i].number)] = i + 1;
+    if (marks->count == marks->made) {
+        marks->regions = memory_grow(marks->regions, marks->made, &marks->room,
+                                     sizeof *marks->regions);
+        marks->regions[marks->made++] =
+            memory_new(1, sizeof **marks->regions);
+    }
+    return marks->regions[marks->count++];
 }
 
-struct marks_page *marks_find(struct marks *marks, uint64_t number)
+struct marks_region *marks_find(struct marks *marks, uint64_t number)
 {
-    if (2 * (marks->count + 1) > marks->slot_room)
-        widen(marks);
-    uint32_t *slot = &marks->slots[slot_of(marks, number)];
-    if (*slot == 0) {
-        if (marks->count == PAGES_MAX)
-            return NULL;
-        marks->pages = memory_grow(marks->pages, marks->count, &marks->room,
-                                   sizeof *marks->pages);
-        marks->pages[marks->count].number = number;
-        marks->pages[marks->count].used = 0; /* that is all: many hold little */
-        *slot = (uint32_t)++marks->count;
-    }
-    marks->last = *slot - 1;
-    return &marks->pages[marks->last];
+    if (marks->slots == NULL)
+        marks->slots = memory_new(MARKS_SLOTS, sizeof *marks->slots);
+    struct marks_region **slot = slot_of(marks, number);
+    if (*slot != NULL || marks->count == MARKS_REGIONS_MAX)
+        return *slot;
+    *slot = next_region(marks);
+    (*slot)->number = number;
+    (*slot)->slot = slot;
+    return *slot;
 }
 
 /* A bit each block that has a number in it. */
-static uint64_t fold(uint64_t word, uint64_t size)
+static inline uint64_t fold(uint64_t word, uint64_t size)
 {
     uint64_t block = UINT64_MAX >> (64 - size);
     for (uint64_t half = 1; half < size; half *= 2)
@@ -57,43 +48,83 @@ static uint64_t fold(uint64_t word, uint64_t size)
     return word & UINT64_MAX / block; /* the first number of each */
 }
 
+struct block_count {
+    uint64_t size, blocks;
+};
+
+static inline void count_blocks(void *context, uint64_t word, uint64_t bits)
+{
+    struct block_count *count = context;
+    (void)word;
+    count->blocks += (uint64_t)__builtin_popcountll(fold(bits, count->size));
+}
+
+static inline void count_numbers(void *context, uint64_t word, uint64_t bits)
+{
+    (void)word;
+    *(uint64_t *)context += (uint64_t)__builtin_popcountll(bits);
+}
+
 VECTOR_CLONES
 uint64_t marks_blocks(const struct marks *marks, uint64_t size)
 {
-    uint64_t blocks = 0;
-    for (size_t i = 0; i < marks->count; i++) {
-        const struct marks_page *page = &marks->pages[i];
-        for (uint64_t used = page->used; used != 0; used &= used - 1) {
-            uint64_t word = page->words[__builtin_ctzll(used)];
-            blocks += (uint64_t)__builtin_popcountll(fold(word, size));
-        }
-    }
-    return blocks;
+    struct block_count count = { size, 0 };
+    if (size == 1)
+        marks_each(marks, count_numbers, &count.blocks);
+    else
+        marks_each(marks, count_blocks, &count);
+    return count.blocks;
 }
 
 static int by_number(const void *a, const void *b)
 {
-    const struct marks_page *x = a, *y = b;
+    const struct marks_region *x = *(struct marks_region *const *)a;
+    const struct marks_region *y = *(struct marks_region *const *)b;
     return (x->number > y->number) - (x->number < y->number);
+}
+
+static int by_word(const void *a, const void *b)
+{
+    const uint16_t *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
+}
+
+static bool in_order(const struct marks_region *region)
+{
+    for (size_t i = 1; i < region->count; i++)
+        if (region->used[i] < region->used[i - 1])
+            return false;
+    return true;
 }
 
 void marks_sort(struct marks *marks)
 {
     if (marks->count > 1)
-        qsort(marks->pages, marks->count, sizeof *marks->pages, by_number);
+        qsort(marks->regions, marks->count, sizeof *marks->regions, by_number);
+    for (size_t i = 0; i < marks->count; i++) {
+        struct marks_region *region = marks->regions[i];
+        if (!in_order(region))
+            qsort(region->used, region->count, sizeof *region->used, by_word);
+    }
 }
 
 void marks_clear(struct marks *marks)
 {
-    if (marks->count > 0)
-        memset(marks->slots, 0, marks->slot_room * sizeof *marks->slots);
+    for (size_t i = 0; i < marks->count; i++) {
+        struct marks_region *region = marks->regions[i];
+        for (size_t k = 0; k < region->count; k++)
+            region->words[region->used[k]] = 0;
+        region->count = 0;
+        *region->slot = NULL;
+    }
     marks->count = 0;
-    marks->last = 0;
 }
 
 void marks_free(struct marks *marks)
 {
-    free(marks->pages);
+    for (size_t i = 0; i < marks->made; i++)
+        free(marks->regions[i]);
+    free(marks->regions);
     free(marks->slots);
     *marks = (struct marks){ 0 };
 }

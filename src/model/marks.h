@@ -1,6 +1,7 @@
 /*
- * Sets of whole numbers as bits, in pages: quick to add to, wherever the
- * numbers are, as long as they are in not too many pages.
+ * Sets of whole numbers as bits, in regions: quick to add to, wherever the
+ * numbers are, as long as they are in not too many regions; and quick to go
+ * through, to count and to clear when they are few.
  */
 #ifndef MODEL_MARKS_H
 #define MODEL_MARKS_H
@@ -9,48 +10,71 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { MARKS_WORDS = 64, MARKS_PAGE = 64 * MARKS_WORDS };
+/* Words of 64 numbers each; 20 MiB of regions. */
+enum {
+    MARKS_WORDS = 1 << 12,
+    MARKS_REGIONS_MAX = 1 << 9,
+    MARKS_SLOTS = 2 * MARKS_REGIONS_MAX
+};
 
-struct marks_page {
-    uint64_t number;             /* holds number * MARKS_PAGE and so on */
-    uint64_t used;               /* a bit each of the words that hold any: */
-    uint64_t words[MARKS_WORDS]; /* a bit each number; others hold anything */
+struct marks_region {
+    uint64_t number; /* its first word is number * MARKS_WORDS */
+    struct marks_region **slot;          /* where it is found */
+    size_t count;                        /* of its words, so many are used: */
+    uint16_t used[MARKS_WORDS + 1];      /* these, and one to write to */
+    uint64_t words[MARKS_WORDS];         /* others are 0 */
 };
 
 /* All zeros: the empty set. */
 struct marks {
-    struct marks_page *pages;
-    size_t count, room;
-    size_t last;     /* page that was used last */
-    uint32_t *slots; /* a hash table: 1 + index of a page; 0: free */
-    size_t slot_room;
+    struct marks_region **regions; /* those behind `count` have no word used */
+    size_t count, made, room;
+    /* A hash table, or NULL. Regions side by side have slots side by side: the
+       processor guesses right that the first one it looks at is it. */
+    struct marks_region **slots;
 };
 
-/* The page of that number, made when there is none; NULL: there are too
+/* The region of that number, made when there is none; NULL: there are too
  * many. */
-struct marks_page *marks_find(struct marks *marks, uint64_t page);
+struct marks_region *marks_find(struct marks *marks, uint64_t number);
 
-/* Adds the numbers of `bits`, counted from 64 * word on. False: too many
- * pages. */
+/* Adds the numbers of `bits` (not 0), counted from 64 * word on. False: too
+ * many regions. No branch depends on whether they were there. */
 static inline bool marks_add(struct marks *marks, uint64_t word, uint64_t bits)
 {
-    uint64_t number = word / MARKS_WORDS;
-    struct marks_page *page = marks->pages + marks->last;
-    if (marks->count == 0 || page->number != number)
-        page = marks_find(marks, number);
-    if (page == NULL)
+    uint64_t number = word / MARKS_WORDS, at = word % MARKS_WORDS;
+    struct marks_region *region =
+        marks->slots != NULL ? marks->slots[number % MARKS_SLOTS] : NULL;
+    if (region == NULL || region->number != number)
+        region = marks_find(marks, number);
+    if (region == NULL)
         return false;
-    uint64_t *own = &page->words[word % MARKS_WORDS];
-    uint64_t used = UINT64_C(1) << word % MARKS_WORDS;
-    *own = bits | ((page->used & used) != 0 ? *own : 0);
-    page->used |= used;
+    uint64_t before = region->words[at];
+    region->words[at] = before | bits;
+    region->used[region->count] = (uint16_t)at;
+    region->count += before == 0;
     return true;
+}
+
+/* Gives each word that has some of the numbers to `take`. */
+static inline void marks_each(const struct marks *marks,
+                              void (*take)(void *context, uint64_t word,
+                                           uint64_t bits),
+                              void *context)
+{
+    for (size_t i = 0; i < marks->count; i++) {
+        const struct marks_region *region = marks->regions[i];
+        uint64_t first = region->number * MARKS_WORDS;
+        for (size_t k = 0; k < region->count; k++)
+            take(context, first + region->used[k],
+                 region->words[region->used[k]]);
+    }
 }
 
 /* How many blocks of `size` (a power of two, at most 64) numbers hold some. */
 uint64_t marks_blocks(const struct marks *marks, uint64_t size);
 
-/* Puts the pages into the order of their numbers. Only for reading `pages`. */
+/* From now on marks_each goes by the order of numbers. */
 void marks_sort(struct marks *marks);
 
 void marks_clear(struct marks *marks);

@@ -225,13 +225,13 @@ START_TEST(marks_by_bits)
 }
 END_TEST
 
-/* More pages than there is room for. */
+/* More regions than there is room for. */
 START_TEST(marks_far_apart)
 {
     enum { NUMBERS = 100000 };
     struct intervals set = { 0 }, copy = { 0 };
     for (uint64_t i = 0; i < NUMBERS; i++)
-        intervals_mark_one(&set, i * 7919 % NUMBERS * MARKS_PAGE + i % 2);
+        intervals_mark_one(&set, i * 7919 % NUMBERS * 64 * MARKS_WORDS + i % 2);
     intervals_add_set(&copy, &set);
     ck_assert_uint_eq(intervals_blocks(&copy, 1), NUMBERS);
     ck_assert_uint_eq(intervals_blocks(&set, 2), NUMBERS);
