@@ -186,11 +186,11 @@ void build_piece(struct build *build, const struct piece *piece)
     build->pieces[build->piece_count++] = *piece;
 }
 
-void build_span(struct build *build, uint32_t first, uint32_t count)
+void build_span(struct build *build, struct span span)
 {
     build->spans = memory_grow(build->spans, build->span_count,
                                &build->span_room, sizeof *build->spans);
-    build->spans[build->span_count++] = (struct span){ first, count };
+    build->spans[build->span_count++] = span;
 }
 
 /* To variables with values: of others it does not matter which they have. */

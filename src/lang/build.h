@@ -61,6 +61,7 @@ struct piece {
  * does not tell: when any of them is read, each counts as read. */
 struct span {
     uint32_t first, count;
+    bool is_hidden; /* the tree does not show what it does */
 };
 
 /* Variables that a lambda has by value: they must not change behind it. */
@@ -159,7 +160,7 @@ uint32_t build_access(struct build *build, const struct access *access);
 
 void build_piece(struct build *build, const struct piece *piece);
 
-void build_span(struct build *build, uint32_t first, uint32_t count);
+void build_span(struct build *build, struct span span);
 
 /* The variables called `name` are captured as they are now. */
 void build_capture(struct build *build, const struct token *name,

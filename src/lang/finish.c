@@ -31,7 +31,7 @@ static void share_reads(struct build *build)
     for (size_t i = 0; i < build->span_count; i++) {
         const struct span *span = &build->spans[i];
         for (uint32_t j = 0; j < span->count; j++)
-            build->slots[span->first + j].hidden_reads++;
+            build->slots[span->first + j].hidden_reads += span->is_hidden;
         if (!any_is_read(build, span->first, span->count))
             continue;
         for (uint32_t j = 0; j < span->count; j++)

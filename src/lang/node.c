@@ -80,6 +80,15 @@ struct expr *node_variable(struct parser *parser, uint32_t variable,
     return expr;
 }
 
+struct expr *node_element(struct parser *parser, uint32_t first, uint32_t count,
+                          struct expr *which, size_t offset)
+{
+    struct expr *expr = node_variable(parser, first, offset);
+    expr->right = adopt(parser, expr, which);
+    expr->constant = count;
+    return expr;
+}
+
 struct expr *node_array(struct parser *parser, uint32_t array, size_t offset)
 {
     struct expr *expr = new_node(parser, EXPR_ARRAY, VALUE_POINTER, offset);
@@ -306,6 +315,16 @@ struct expr *node_assign(struct parser *parser, enum expr_kind kind,
     if (slot->variable.value == VALUE_POINTER)
         alias_assign(parser->build, variable, value);
     slot->assignments += parser->unevaluated == 0 ? 1 : 0;
+    return expr;
+}
+
+struct expr *node_assign_element(struct parser *parser, uint32_t first,
+                                 uint32_t count, struct expr *which,
+                                 struct expr *value, size_t offset)
+{
+    struct expr *expr = node_assign(parser, EXPR_ASSIGN, first, value, offset);
+    expr->right = adopt(parser, expr, which);
+    expr->constant = count;
     return expr;
 }
 

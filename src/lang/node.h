@@ -23,6 +23,10 @@ struct expr *node_real(struct parser *parser, double number, uint8_t bits,
 struct expr *node_variable(struct parser *parser, uint32_t variable,
                            size_t offset);
 
+/* One of `count` variables from `first` on, all of no class: of that number. */
+struct expr *node_element(struct parser *parser, uint32_t first, uint32_t count,
+                          struct expr *which, size_t offset);
+
 struct expr *node_array(struct parser *parser, uint32_t array, size_t offset);
 
 /* To `type`, a scalar; the operand itself where nothing changes. */
@@ -79,6 +83,11 @@ struct expr *node_difference(struct parser *parser, struct expr *left,
 /* EXPR_ASSIGN or EXPR_POST_ASSIGN. */
 struct expr *node_assign(struct parser *parser, enum expr_kind kind,
                          uint32_t variable, struct expr *value, size_t offset);
+
+/* Of such an element. */
+struct expr *node_assign_element(struct parser *parser, uint32_t first,
+                                 uint32_t count, struct expr *which,
+                                 struct expr *value, size_t offset);
 
 /* LOAD (right NULL), STORE, UPDATE or ATOMIC through a pointer. `access` is its
  * number, see build.h. */

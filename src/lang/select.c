@@ -54,6 +54,22 @@ static enum value_class class_of(const struct parser *parser,
     return parser->build->slots[variable].variable.value;
 }
 
+/* Are there nodes for its elements, of no class? */
+static bool is_indexed(const struct parser *parser,
+                       const struct operand *place)
+{
+    return type_class(place->type) == VALUE_NONE &&
+           class_of(parser, place->variable) == VALUE_NONE;
+}
+
+/* What is read and written by such nodes is seen when loops are unrolled. */
+static void mark_indexed(struct parser *parser, const struct operand *place)
+{
+    struct slot *slots = parser->build->slots + place->variable;
+    for (uint32_t i = 0; i < place->span; i++)
+        slots[i].variable.is_indexed = slots[i].variable.value == VALUE_NONE;
+}
+
 /* The one of `count` variables from `first` on that `leaf` is the number of. */
 static struct expr *choose(struct parser *parser, const struct operand *place,
                            struct expr *leaf, uint32_t first, uint32_t count)
@@ -109,15 +125,34 @@ static struct expr *held(struct parser *parser, const struct type *type,
     return node_variable(parser, variable, value->offset);
 }
 
+/* The elements may all be read. */
+static void read_all(struct parser *parser, const struct operand *place)
+{
+    for (uint32_t i = 0; i < place->span; i++)
+        node_variable(parser, place->variable + i, place->offset);
+}
+
+static struct expr *read_element(struct parser *parser,
+                                 const struct operand *place)
+{
+    struct slot *slots = parser->build->slots + place->variable;
+    mark_indexed(parser, place);
+    for (uint32_t i = 0; i < place->span; i++)
+        slots[i].is_read = slots[i].is_read || parser->unevaluated == 0;
+    return node_element(parser, place->variable, place->span, place->leaf,
+                        place->offset);
+}
+
 struct expr *select_read(struct parser *parser, const struct operand *place)
 {
     struct expr *before = place->expr, *value;
     if (can_select(place)) {
         struct expr *leaf = held(parser, &type_int, place->leaf, &before);
         value = choose(parser, place, leaf, 0, place->span);
+    } else if (is_indexed(parser, place)) {
+        value = read_element(parser, place);
     } else {
-        for (uint32_t i = 0; i < place->span; i++)
-            node_variable(parser, place->variable + i, place->offset);
+        read_all(parser, place);
         value = node_none(parser, type_class(place->type), place->offset);
     }
     return node_comma(parser, before, value);
@@ -126,9 +161,10 @@ struct expr *select_read(struct parser *parser, const struct operand *place)
 bool select_twice(struct parser *parser, struct operand *place,
                   struct operand *copy)
 {
-    if (!can_select(place))
+    if (!can_select(place) && !is_indexed(parser, place))
         return false;
-    place->leaf = held(parser, &type_int, place->leaf, &place->expr);
+    if (can_select(place))
+        place->leaf = held(parser, &type_int, place->leaf, &place->expr);
     *copy = *place;
     copy->expr = NULL;
     return true;
@@ -150,16 +186,6 @@ static struct expr *written(struct parser *parser, const struct operand *place,
         node_variable(parser, variable, offset), offset);
 }
 
-/* A value that is not computed goes into some element; the tree shows none of
- * that but the use. */
-static void hide_writes(struct parser *parser, const struct operand *place)
-{
-    struct slot *slots = parser->build->slots + place->variable;
-    for (uint32_t i = 0; i < place->span; i++)
-        if (slots[i].variable.value == VALUE_NONE)
-            slots[i].variable.has_hidden_writes = true;
-}
-
 /* A value that is not computed, or into no element in particular: it is only
  * seen to be used, by the first element of its class. */
 static struct expr *use_value(struct parser *parser,
@@ -172,14 +198,34 @@ static struct expr *use_value(struct parser *parser,
     return value;
 }
 
+static void note_span(struct parser *parser, const struct operand *place,
+                      bool is_hidden)
+{
+    build_span(parser->build,
+               (struct span){ place->variable, place->span, is_hidden });
+}
+
+static struct expr *write_element(struct parser *parser,
+                                  const struct operand *place,
+                                  struct expr *value)
+{
+    mark_indexed(parser, place);
+    note_span(parser, place, false);
+    return node_comma(parser, place->expr,
+                      node_assign_element(parser, place->variable, place->span,
+                                          place->leaf, value, place->offset));
+}
+
 struct expr *select_write(struct parser *parser, const struct operand *place,
                           struct expr *value)
 {
     struct expr *before = place->expr, *leaf = NULL;
     enum value_class class = type_class(place->type);
-    build_span(parser->build, place->variable, place->span);
+    if (is_indexed(parser, place))
+        return write_element(parser, place, value);
+    note_span(parser, place, !can_select(place));
     if (class == VALUE_NONE) {
-        hide_writes(parser, place);
+        mark_indexed(parser, place);
         return node_comma(parser, before, use_value(parser, place, value));
     }
     if (can_select(place)) {

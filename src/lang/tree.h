@@ -73,7 +73,9 @@ enum expr_kind {
                          the literal `real`, of `bits`), or, of any class, what
                          memory held; variable: 0, or 1 + the number of the
                          missing value that it is */
-    EXPR_VARIABLE,    /* variable */
+    EXPR_VARIABLE,    /* variable; with a right (I32): of `constant` variables
+                         from that one on, the one of no class that it is the
+                         number of; so has ASSIGN */
     EXPR_ARRAY,       /* array: a pointer to its first byte */
     EXPR_CAST,        /* left, to value class and (bits, is_signed); 1: bool */
     EXPR_UNARY,       /* op left */
@@ -357,8 +359,9 @@ struct variable {
                           the same trip: no loop carries it */
     bool is_read;      /* somewhere in the text */
     bool is_traced;    /* each read of it is an EXPR_VARIABLE of the tree */
-    bool has_hidden_writes; /* at an index, which the tree does not show: each
-                               read may find another value */
+    bool is_indexed;   /* an element of a local array, some of which are read or
+                          written at an index: each read may find another
+                          value */
 };
 
 /* A call in the text that the tree does not show. `what` NULL: none. */

@@ -306,6 +306,6 @@ struct expr *view_write(struct parser *parser, const struct operand *view,
         list[i] = node_assign(parser, EXPR_ASSIGN, cover.first + i, value,
                               view->offset);
     }
-    build_span(build, cover.first, cover.count);
+    build_span(build, (struct span){ cover.first, cover.count, true });
     return node_sequence(parser, list, cover.count);
 }

@@ -122,8 +122,10 @@ static void assign_back(struct live *live, struct expr *expr, bool is_used)
 {
     uint32_t variable = expr->variable;
     bool is_needed = live->is_live[variable] ||
-                     !live->merge->variables[variable].is_traced;
+                     !live->merge->variables[variable].is_traced ||
+                     live->merge->variables[variable].is_indexed;
     set(live, variable, is_used && expr->kind == EXPR_POST_ASSIGN);
+    expr_back(live, expr->right, true);
     expr_back(live, expr->left,
                    is_needed || (is_used && expr->kind == EXPR_ASSIGN));
 }
@@ -208,6 +210,7 @@ static void expr_back(struct live *live, struct expr *expr, bool is_used)
     case EXPR_VARIABLE:
         if (is_used)
             set(live, expr->variable, true);
+        expr_back(live, expr->right, is_used);
         break;
     case EXPR_NONE:
         if (is_used)

@@ -183,6 +183,10 @@ static bool add_expr(void *context, struct expr *expr)
         found->operations++;
         add_index(measuring, expr->right);
         break;
+    case EXPR_VARIABLE:
+    case EXPR_ASSIGN: /* the number of an element of a local array */
+        found->operations -= operations_of(expr->right);
+        break;
     default: break;
     }
     if (expr->weight > 0 || expr->hinders != HINDERS_NOTHING)

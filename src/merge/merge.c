@@ -6,6 +6,7 @@
 #include "lang/number.h"
 #include "merge/change.h"
 #include "merge/defer.h"
+#include "merge/element.h"
 #include "merge/leave.h"
 #include "merge/narrow.h"
 #include "merge/unused.h"
@@ -56,7 +57,8 @@ static void walk_program(struct merge *merge, struct stmt **body)
         merge->may_unroll = i <= UNROLLING_WALKS;
         merge->is_shared_end = change_returns_early(*body);
         walk_list(merge, body);
-        if (!merge->walks_again && !defer_all(merge, body))
+        bool has_settled = element_settle_all(merge, *body);
+        if (!merge->walks_again && !has_settled && !defer_all(merge, body))
             break;
     }
 }

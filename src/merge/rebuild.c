@@ -153,7 +153,7 @@ static struct expr *kept_in_variable(struct rebuild *rebuild,
     for (uint32_t i = BUILTIN_COUNT; i < merge->variable_count; i++) {
         if (!number_same(merge->numbers[i], number) ||
             merge->variables[i].value != class ||
-            merge->variables[i].has_hidden_writes ||
+            merge->variables[i].is_indexed ||
             !holds(rebuild, i, number))
             continue;
         struct expr *expr = node(rebuild, EXPR_VARIABLE, class);

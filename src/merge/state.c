@@ -67,7 +67,8 @@ uint32_t merge_new_result(struct merge *merge, enum value_class class)
 bool merge_is_traced(const struct merge *merge, uint32_t variable)
 {
     return variable >= merge->old->variable_count ||
-           merge->variables[variable].is_traced;
+           (merge->variables[variable].is_traced &&
+            !merge->variables[variable].is_indexed);
 }
 
 static void add_site(struct merge *merge, const struct site *site)

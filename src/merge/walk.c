@@ -6,6 +6,7 @@
 #include "merge/both.h"
 #include "merge/carry.h"
 #include "merge/change.h"
+#include "merge/element.h"
 #include "merge/ends.h"
 #include "merge/equal.h"
 #include "merge/fact.h"
@@ -126,6 +127,8 @@ static struct number walk_node(struct merge *merge, struct expr *expr)
 
 static struct number walk_assign(struct merge *merge, struct expr *expr)
 {
+    if (expr->right != NULL)
+        element_settle(merge, expr);
     struct number old = merge->numbers[expr->variable];
     struct number value = walk_expr(merge, expr->left);
     merge_set(merge, expr->variable, value);
@@ -197,10 +200,11 @@ static struct number walk_held(struct merge *merge, struct expr *expr)
                : merge_unknown(merge, expr->value, VALUE_NOWHERE);
 }
 
-static struct number walk_variable(struct merge *merge,
-                                   const struct expr *expr)
+static struct number walk_variable(struct merge *merge, struct expr *expr)
 {
-    return merge->variables[expr->variable].has_hidden_writes
+    if (expr->right != NULL)
+        element_settle(merge, expr);
+    return expr->right != NULL || merge->variables[expr->variable].is_indexed
                ? merge_unknown(merge, expr->value, VALUE_NOWHERE)
                : merge->numbers[expr->variable];
 }
