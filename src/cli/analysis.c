@@ -5,6 +5,7 @@
 #include "cli/merged.h"
 #include "cli/run.h"
 #include "core/number.h"
+#include "exec/exec.h"
 
 /* Static __shared__ arrays come on top of what --shared says. */
 static void add_static_shared(struct launch *launch,
@@ -51,12 +52,15 @@ static void note_outside(struct analysis *analysis, struct options *options,
     }
 }
 
-/* Another order is as likely. */
-static void note_ordered(struct analysis *analysis, const struct run *run)
+static void note_guesses(struct analysis *analysis, const struct run *run)
 {
-    if (run->ordered)
+    if ((run->guesses & GUESS_ORDER) != 0) /* another one is as likely */
         note_own(analysis, "what an atomic finds is taken in the order of "
                            "blocks, warps and lanes; what hangs on it is an "
+                           "estimate");
+    if ((run->guesses & GUESS_ROUNDING) != 0)
+        note_own(analysis, "some floating-point values are known but for the "
+                           "last bits, which decide; what hangs on them is an "
                            "estimate");
 }
 
@@ -132,7 +136,7 @@ static bool count_merged(struct analysis *analysis, struct options *options,
     if (fine) {
         analysis_make_rows(analysis, options, gpu, merged, &tally);
         note_outside(analysis, options, &run);
-        note_ordered(analysis, &run);
+        note_guesses(analysis, &run);
     }
     tally_free(&tally);
     *wants_shared = !fine && run.wants_shared;

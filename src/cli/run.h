@@ -15,7 +15,8 @@ struct run {
     const struct program *program;
     atomic_bool *estimated; /* by site: see struct analysis */
     atomic_bool *outside;   /* by site: it leaves its array in shared memory */
-    atomic_bool ordered, wants_shared; /* see exec.h */
+    atomic_uint guesses;      /* see exec.h */
+    atomic_bool wants_shared; /* see exec.h */
 };
 
 /* One to be made of the program. */

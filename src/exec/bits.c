@@ -12,14 +12,17 @@ static bool is_real(unsigned bytes)
 }
 
 bool bits_of_lane(const struct lanes *value, enum value_class class,
-                  unsigned bytes, unsigned lane, int64_t *bits)
+                  unsigned bytes, unsigned lane, int64_t *bits,
+                  unsigned *guesses)
 {
+    *guesses = 0;
     if (class != VALUE_NONE || value == NULL)
         return lanes_find(value, class, lane, bits);
     const struct real *real = lanes_real(value, lane);
-    if (real == NULL || real->low != real->high || !is_real(bytes))
+    if (real == NULL || !is_real(bytes))
         return false;
-    *bits = (int64_t)contents_real_bits(real->low, bytes);
+    *guesses = real->low != real->high ? GUESS_ROUNDING : 0;
+    *bits = (int64_t)contents_real_bits(real_likely(*real).low, bytes);
     return true;
 }
 

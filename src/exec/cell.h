@@ -11,15 +11,15 @@
 struct cell {
     uint8_t held, told; /* as the phase began; told in it */
     bool is_held, is_told; /* known */
-    bool is_ordered;       /* it hangs on what an atomic found */
+    uint8_t guesses;       /* of enum guess: on which it hangs */
     uint8_t how;
     uint16_t reader, writer;
     uint32_t serial; /* of the instruction that told it last */
 };
 
 /* What the loads and atomics of a warp found, one after the other: which lanes
- * do not know, whether it hangs on an order, then a number a lane. */
-enum { FINDING_UNKNOWN, FINDING_ORDERED, FINDING_NUMBERS };
+ * do not know, the guesses that it hangs on, then a number a lane. */
+enum { FINDING_UNKNOWN, FINDING_GUESSES, FINDING_NUMBERS };
 
 struct findings {
     int64_t *words;

@@ -58,7 +58,7 @@ evaluate_binary(struct machine *machine, const struct expr *expr, uint64_t mask)
     const struct lanes *left = machine_value(machine, expr->left);
     const struct lanes *right = machine_value(machine, expr->right);
     if (expr->left->value == VALUE_NONE)
-        return floating_binary(machine, expr, left, right);
+        return floating_binary(machine, expr, left, right, mask);
     struct lanes *result = machine_result(machine, expr);
     uint64_t undefined =
         lanes_binary(result, expr->op, expr->left->value, left, right,

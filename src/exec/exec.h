@@ -25,6 +25,15 @@ struct request_sink {
     bool whole_blocks; /* one sink must see all the warps of a block */
 };
 
+/* What is taken to be as is likely: what hangs on it is an estimate. */
+enum guess {
+    GUESS_ORDER = 1,   /* what an atomic found, in the order in which warps are
+                          run here */
+    GUESS_ROUNDING = 2 /* a floating-point number that is known by bounds that
+                          leave it open: the middle of them */
+};
+
+
 struct exec_options {
     uint32_t warp_lanes; /* 32 or 64 */
     int64_t only_warp;   /* this warp of block 0 alone, or -1 for all */
@@ -43,8 +52,7 @@ struct exec_options {
     atomic_bool *outside; /* by site: set when it leaves its array in shared
                              memory, but not the block's; NULL: the same */
 
-    atomic_bool *ordered; /* set when something hangs on what an atomic found,
-                             in the order in which warps are run here */
+    atomic_uint *guesses; /* of enum guess: those on which something hangs */
     atomic_bool *wants_shared; /* set when it cannot be run since what shared
                                   memory holds is not known; or NULL */
 

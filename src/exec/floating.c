@@ -114,9 +114,9 @@ static bool compute(struct real *result, const struct expr *expr,
     }
 }
 
-/* An integer one: a comparison, a conversion. */
-static bool compute_integer(int64_t *result, const struct expr *expr,
-                            const struct lane_operands *operands)
+/* An integer one, where the bounds leave but one: a comparison, a conversion. */
+static bool settle_integer(int64_t *result, const struct expr *expr,
+                           const struct lane_operands *operands)
 {
     bool is_true;
     if (expr->kind == EXPR_CAST)
@@ -125,6 +125,19 @@ static bool compute_integer(int64_t *result, const struct expr *expr,
     if (!real_compare(&is_true, expr->op, operands->left, operands->right))
         return false;
     *result = is_true;
+    return true;
+}
+
+/* Else the likely one, which is an estimate. */
+static bool guess_integer(struct machine *machine, int64_t *result,
+                          const struct expr *expr,
+                          const struct lane_operands *operands)
+{
+    struct lane_operands likely = { real_likely(operands->left),
+                                    real_likely(operands->right) };
+    if (!settle_integer(result, expr, &likely))
+        return false;
+    machine_note_guess(machine, GUESS_ROUNDING);
     return true;
 }
 
@@ -158,12 +171,35 @@ static const struct lanes *each_real(struct machine *machine,
     return result;
 }
 
+/* Of a lane, which asks for it or does not. */
+static bool integer_in_lane(struct machine *machine, int64_t *result,
+                            const struct expr *expr, const struct lanes *left,
+                            const struct lanes *right, unsigned lane,
+                            bool is_asked)
+{
+    struct lane_operands operands = { .right = { .low = 0 } };
+    return operands_in_lane(expr, expr->bits, left, right, lane, &operands) &&
+           (settle_integer(result, expr, &operands) ||
+            (is_asked && guess_integer(machine, result, expr, &operands)));
+}
+
+/* Of all lanes, where the operands are the same in all of them. */
+static bool integer_of_all(struct machine *machine, int64_t *result,
+                           const struct expr *expr, const struct lanes *left,
+                           const struct lanes *right)
+{
+    struct lane_operands operands = { left->real, right->real };
+    return left->known == REAL_SAME && right->known == REAL_SAME &&
+           (settle_integer(result, expr, &operands) ||
+            guess_integer(machine, result, expr, &operands));
+}
+
 /* Integers, lane by lane; false where no lane knows its own. */
 static bool known_integers(struct machine *machine, const struct expr *expr,
-                           const struct lanes *left, const struct lanes *right)
+                           const struct lanes *left, const struct lanes *right,
+                           uint64_t mask)
 {
     struct lanes *result = machine_result(machine, expr);
-    struct lane_operands operands;
     int64_t number;
     uint64_t known = 0;
     if (left->known == REAL_UNKNOWN ||
@@ -171,9 +207,8 @@ static bool known_integers(struct machine *machine, const struct expr *expr,
         return false;
     result->each = true;
     for (unsigned i = 0; i < machine->lanes; i++) {
-        bool is_known =
-            operands_in_lane(expr, expr->bits, left, right, i, &operands) &&
-            compute_integer(&number, expr, &operands);
+        bool is_known = integer_in_lane(machine, &number, expr, left, right,
+                                        i, (mask >> i & 1) != 0);
         known |= (uint64_t)is_known << i;
         lanes_put(result, expr->value, i, is_known ? number : 0);
     }
@@ -240,9 +275,10 @@ static const struct lanes *integers_apart(struct machine *machine,
                                           const struct expr *expr,
                                           const struct expr *why,
                                           const struct lanes *left,
-                                          const struct lanes *right)
+                                          const struct lanes *right,
+                                          uint64_t mask)
 {
-    return known_integers(machine, expr, left, right)
+    return known_integers(machine, expr, left, right, mask)
                ? machine_result(machine, expr)
                : unknown_now(machine, expr, why, left, right);
 }
@@ -260,13 +296,14 @@ static const struct lanes *set_integer(struct machine *machine,
 
 static const struct lanes *cast_to_integer(struct machine *machine,
                                            const struct expr *expr,
-                                           const struct lanes *operand)
+                                           const struct lanes *operand,
+                                           uint64_t mask)
 {
     int64_t number;
-    if (operand->known == REAL_SAME &&
-        real_to_integer(&number, expr->bits, expr->is_signed, operand->real))
-        return set_integer(machine, expr, number, operand, NULL);
-    return integers_apart(machine, expr, operand->why, operand, NULL);
+    return integer_of_all(machine, &number, expr, operand, operand)
+               ? set_integer(machine, expr, number, operand, NULL)
+               : integers_apart(machine, expr, operand->why, operand, NULL,
+                                mask);
 }
 
 const struct lanes *floating_cast(struct machine *machine,
@@ -275,7 +312,7 @@ const struct lanes *floating_cast(struct machine *machine,
 {
     struct real real;
     if (expr->value != VALUE_NONE)
-        return cast_to_integer(machine, expr, operand);
+        return cast_to_integer(machine, expr, operand, mask);
     if (!real_of(expr->left, expr->bits, operand, mask, &real))
         return apart(machine, expr, operand->why, operand, NULL);
     return real_round(&real, expr->bits, real)
@@ -299,25 +336,24 @@ static const struct lanes *compare(struct machine *machine,
                                    const struct expr *expr,
                                    const struct expr *why,
                                    const struct lanes *left,
-                                   const struct lanes *right)
+                                   const struct lanes *right, uint64_t mask)
 {
-    bool is_true;
-    if (left->known == REAL_SAME && right->known == REAL_SAME &&
-        real_compare(&is_true, expr->op, left->real, right->real))
-        return set_integer(machine, expr, is_true, left, right);
-    return integers_apart(machine, expr, why, left, right);
+    int64_t number;
+    return integer_of_all(machine, &number, expr, left, right)
+               ? set_integer(machine, expr, number, left, right)
+               : integers_apart(machine, expr, why, left, right, mask);
 }
 
 const struct lanes *floating_binary(struct machine *machine,
                                     const struct expr *expr,
                                     const struct lanes *left,
-                                    const struct lanes *right)
+                                    const struct lanes *right, uint64_t mask)
 {
     const struct lane_operands operands = { left->real, right->real };
     struct real real;
     const struct expr *why = left->why != NULL ? left->why : right->why;
     if (expr->value != VALUE_NONE)
-        return compare(machine, expr, why, left, right);
+        return compare(machine, expr, why, left, right, mask);
     return left->known == REAL_SAME && right->known == REAL_SAME &&
                    compute_binary(&real, expr, &operands)
                ? known_real(machine, expr, real, left, right)

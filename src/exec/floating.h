@@ -24,6 +24,6 @@ const struct lanes *floating_unary(struct machine *machine,
 const struct lanes *floating_binary(struct machine *machine,
                                     const struct expr *expr,
                                     const struct lanes *left,
-                                    const struct lanes *right);
+                                    const struct lanes *right, uint64_t mask);
 
 #endif

@@ -32,12 +32,12 @@ int64_t *finding_new(struct machine *machine)
     return &own->words[own->count - words];
 }
 
-static bool hangs_on_order(const struct cell *cells, unsigned bytes)
+static unsigned guesses_of(const struct cell *cells, unsigned bytes)
 {
-    bool is_ordered = false;
+    unsigned guesses = 0;
     for (unsigned i = 0; i < bytes; i++)
-        is_ordered = is_ordered || cells[i].is_ordered;
-    return is_ordered;
+        guesses |= cells[i].guesses;
+    return guesses;
 }
 
 static unsigned bytes_of(const struct expr *expr)
@@ -51,7 +51,7 @@ static void find_out(struct machine *machine, const struct expr *expr,
     int64_t *finding = finding_new(machine);
     unsigned bytes = bytes_of(expr);
     uint64_t unknown = ~0ULL >> (64 - machine->lanes) & ~mask;
-    finding[FINDING_ORDERED] = false;
+    finding[FINDING_GUESSES] = 0;
     for (unsigned lane = 0; lane < machine->lanes; lane++) {
         uint64_t bit = UINT64_C(1) << lane, value = 0;
         struct cell *cells =
@@ -61,8 +61,8 @@ static void find_out(struct machine *machine, const struct expr *expr,
                 : NULL;
         if (cells == NULL || !find(machine, cells, bytes, &value))
             unknown |= bit;
-        else if (hangs_on_order(cells, bytes))
-            finding[FINDING_ORDERED] = true;
+        else
+            finding[FINDING_GUESSES] |= guesses_of(cells, bytes);
         finding[FINDING_NUMBERS + lane] = (int64_t)value;
     }
     finding[FINDING_UNKNOWN] = (int64_t)unknown;
@@ -95,8 +95,8 @@ const struct lanes *finding_give(struct machine *machine,
                       ~unknown & ~0ULL >> (64 - machine->lanes), expr);
     else
         integers_from(machine, expr, finding, bits, is_signed);
-    if (finding[FINDING_ORDERED])
-        machine_note_order(machine);
+    if (finding[FINDING_GUESSES] != 0)
+        machine_note_guess(machine, (unsigned)finding[FINDING_GUESSES]);
     return result;
 }
 
@@ -128,7 +128,7 @@ void board_keep(struct machine *machine, const struct expr *expr,
 {
     int64_t *finding = finding_new(machine);
     finding[FINDING_UNKNOWN] = (int64_t)found->unknown;
-    finding[FINDING_ORDERED] = true;
+    finding[FINDING_GUESSES] = GUESS_ORDER;
     for (unsigned lane = 0; lane < machine->lanes; lane++)
         finding[FINDING_NUMBERS + lane] = lanes_get(found, expr->value, lane);
     machine->board->own->at = machine->board->own->count;

@@ -187,8 +187,9 @@ void kept_store(struct machine *machine, const struct expr *expr,
     for (; mask != 0 && !machine->diagnostic.failed; mask &= mask - 1) {
         unsigned lane = lowest_lane(mask);
         int64_t number = 0;
-        bool is_known = bits_of_lane(value, expr->value, bytes, lane,
-                                     &number);
+        unsigned guesses;
+        bool is_known = bits_of_lane(value, expr->value, bytes, lane, &number,
+                                     &guesses) && guesses == 0;
         struct store store = { .expr = expr, .lane = lane, .bytes = bytes,
                                .is_known = is_known,
                                .value = (uint64_t)number };

@@ -130,7 +130,7 @@ static void run_this_warp(struct machine *machine)
     for (unsigned axis = 0; axis < 3; axis++)
         lanes_set_uniform(&machine->variables[BUILTIN_BLOCK_X + axis],
                           VALUE_U32, machine->block[axis]);
-    machine->is_ordered = false;
+    machine->guesses = 0;
     run_warp(machine);
 }
 

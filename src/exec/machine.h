@@ -74,8 +74,7 @@ struct machine {
     unsigned parted;      /* `if`s of which lanes run both arms */
     unsigned unsure;      /* branches that go both ways, and what hangs on one
                              that lanes left by one way only */
-    bool is_ordered;      /* the warp knows what an atomic found, in the order
-                             in which warps are run here */
+    unsigned guesses;     /* of enum guess: what the warp knows by them */
     uint64_t steps;       /* loop trips of this warp so far */
     uint64_t trips;       /* serial number of the newest loop trip */
     uint64_t *scope_trip; /* by loop: its trip that is under way */
@@ -121,11 +120,12 @@ static inline const struct lanes *machine_value(const struct machine *machine,
 }
 
 /* What hangs on what is known now is an estimate. */
-static inline void machine_note_order(struct machine *machine)
+static inline void machine_note_guess(struct machine *machine,
+                                      unsigned guesses)
 {
-    machine->is_ordered = true;
-    if (machine->options->ordered != NULL)
-        atomic_store(machine->options->ordered, true);
+    machine->guesses |= guesses;
+    if (machine->options->guesses != NULL)
+        atomic_fetch_or(machine->options->guesses, guesses);
 }
 
 static inline struct lanes *machine_result(struct machine *machine,

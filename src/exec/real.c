@@ -3,9 +3,16 @@
 
 #include <math.h>
 
+#include "exec/near.h"
+
 struct real real_exact(double number)
 {
     return (struct real){ .low = number, .high = number };
+}
+
+struct real real_likely(struct real number)
+{
+    return real_exact(number.low + (number.high - number.low) / 2);
 }
 
 bool real_is_same(const struct real *a, const struct real *b)
@@ -16,8 +23,8 @@ bool real_is_same(const struct real *a, const struct real *b)
                                a->high_before == b->high_before));
 }
 
-/* The bounds, each rounded once, as a value of the type. */
-static bool give(struct real *result, unsigned bits, double low, double high)
+/* Each is rounded once. */
+bool real_between(struct real *result, unsigned bits, double low, double high)
 {
     if (bits != 32 && bits != 64)
         return false;
@@ -30,7 +37,7 @@ static bool give(struct real *result, unsigned bits, double low, double high)
 /* A number as it is, product or not, in the type. */
 static bool keep(struct real *result, unsigned bits, struct real number)
 {
-    if (!give(result, bits, number.low, number.high))
+    if (!real_between(result, bits, number.low, number.high))
         return false;
     result->is_rounded = number.is_rounded;
     result->low_before = number.low_before;
@@ -96,7 +103,7 @@ static bool of_two(struct real *result, enum operator op, unsigned bits,
     bool is_known = operand.low == operand.high &&
                     (op == OP_POWER ? power(number, bits, &number)
                                     : logarithm(number, bits, &number));
-    return is_known && give(result, bits, number, number);
+    return is_known && real_between(result, bits, number, number);
 }
 
 bool real_unary(struct real *result, enum operator op, unsigned bits,
@@ -106,25 +113,27 @@ bool real_unary(struct real *result, enum operator op, unsigned bits,
     switch (op) {
     case OP_NEG: return keep(result, bits, negated(operand));
     case OP_MAGNITUDE: return keep(result, bits, magnitude(operand));
-    case OP_FLOOR: return give(result, bits, floor(low), floor(high));
-    case OP_CEILING: return give(result, bits, ceil(low), ceil(high));
-    case OP_TRUNCATE: return give(result, bits, trunc(low), trunc(high));
-    case OP_ROUND: return give(result, bits, round(low), round(high));
+    case OP_FLOOR: return real_between(result, bits, floor(low), floor(high));
+    case OP_CEILING: return real_between(result, bits, ceil(low), ceil(high));
+    case OP_TRUNCATE: return real_between(result, bits, trunc(low), trunc(high));
+    case OP_ROUND: return real_between(result, bits, round(low), round(high));
     case OP_NEAREST:
-        return give(result, bits, nearbyint(low), nearbyint(high));
+        return real_between(result, bits, nearbyint(low), nearbyint(high));
     case OP_ROOT: /* a float's root, rounded twice, is right as well */
-        return give(result, bits, sqrt(low), sqrt(high));
+        return real_between(result, bits, sqrt(low), sqrt(high));
     case OP_LOGARITHM:
-    case OP_POWER: return of_two(result, op, bits, operand);
-    default: return false;
+    case OP_POWER:
+        return of_two(result, op, bits, operand) ||
+               near_unary(result, op, bits, operand);
+    default: return near_unary(result, op, bits, operand);
     }
 }
 
 /* The bounds of all combinations. */
-static bool give_corners(struct real *result, unsigned bits,
+static bool between_corners(struct real *result, unsigned bits,
                          const double corner[4])
 {
-    return give(result, bits,
+    return real_between(result, bits,
                 fmin(fmin(corner[0], corner[1]), fmin(corner[2], corner[3])),
                 fmax(fmax(corner[0], corner[1]), fmax(corner[2], corner[3])));
 }
@@ -142,8 +151,8 @@ static bool multiply(struct real *result, unsigned bits, struct real a,
     const double corner[4] = { a.low * b.low, a.low * b.high, a.high * b.low,
                                a.high * b.high };
     struct real exact;
-    if (!give_corners(result, bits, corner) ||
-        !give_corners(&exact, 64, corner))
+    if (!between_corners(result, bits, corner) ||
+        !between_corners(&exact, 64, corner))
         return false;
     bool is_exact = exact.low == exact.high && exact.low == result->low &&
                     (bits == 32 || fma(a.low, b.low, -exact.low) == 0);
@@ -157,7 +166,7 @@ static bool divide(struct real *result, unsigned bits, struct real a,
                    struct real b)
 {
     return (b.low > 0 || b.high < 0) &&
-           give_corners(result, bits,
+           between_corners(result, bits,
                         (double[]){ a.low / b.low, a.low / b.high,
                                     a.high / b.low, a.high / b.high });
 }
@@ -174,7 +183,7 @@ static double bound(double a, double b, double way)
 static bool add_terms(struct real *result, unsigned bits, struct real a,
                       struct real b)
 {
-    return give(result, bits, bound(a.low, b.low, -INFINITY),
+    return real_between(result, bits, bound(a.low, b.low, -INFINITY),
                 bound(a.high, b.high, INFINITY));
 }
 
@@ -208,7 +217,7 @@ static bool add(struct real *result, unsigned bits, struct real a,
 {
     return a.is_rounded || b.is_rounded
                ? add_terms(result, bits, either(a), either(b))
-               : give(result, bits, a.low + b.low, a.high + b.high);
+               : real_between(result, bits, a.low + b.low, a.high + b.high);
 }
 
 /* A product that is the smaller one is still a product. */
@@ -217,7 +226,7 @@ static bool extreme(struct real *result, enum operator op, unsigned bits,
 {
     double (*choose)(double, double) = op == OP_MIN ? fmin : fmax;
     struct real x = either(a), y = either(b);
-    if (!give(result, bits, choose(a.low, b.low), choose(a.high, b.high)))
+    if (!real_between(result, bits, choose(a.low, b.low), choose(a.high, b.high)))
         return false;
     result->is_rounded = a.is_rounded || b.is_rounded;
     result->low_before = choose(x.low, y.low);
@@ -235,7 +244,7 @@ bool real_binary(struct real *result, enum operator op, unsigned bits,
     case OP_DIV: return divide(result, bits, left, right);
     case OP_MIN:
     case OP_MAX: return extreme(result, op, bits, left, right);
-    default: return false;
+    default: return near_binary(result, op, bits, left, right);
     }
 }
 
@@ -252,7 +261,7 @@ bool real_of_integer(struct real *result, unsigned bits,
     float narrow = is_unsigned ? (float)(uint64_t)number : (float)number;
     /* straight to float: by way of double rounds twice */
     double rounded = bits == 32 ? (double)narrow : wide;
-    return give(result, bits, rounded, rounded);
+    return real_between(result, bits, rounded, rounded);
 }
 
 static bool to_bool(int64_t *result, struct real operand)

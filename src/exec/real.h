@@ -17,6 +17,13 @@
 /* A number that is known without doubt. */
 struct real real_exact(double number);
 
+/* One that lies between two, rounded to the type of `bits`; false where they
+ * are not finite then. */
+bool real_between(struct real *result, unsigned bits, double low, double high);
+
+/* Of a number that is known by its bounds, the middle. */
+struct real real_likely(struct real number);
+
 /* Each is false where the result is not known, or not finite. `bits` is the
  * width of the type that it is computed in: 32 or 64, else it is not known. */
 bool real_unary(struct real *result, enum operator op, unsigned bits,

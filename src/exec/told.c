@@ -15,6 +15,7 @@ struct telling {
     unsigned lane, bytes;
     uint8_t how;
     bool is_known;
+    unsigned guesses; /* of enum guess: what the value hangs on */
     uint64_t value;
 };
 
@@ -60,8 +61,10 @@ static void tell(struct machine *machine, struct cell *cell,
                    cell->serial == board->serial; /* with another lane */
     cell_touch(board, cell);
     cell_join(&cell->writer, warp);
-    cell->is_ordered = machine->is_ordered || cell->how == HOW_EXCHANGED ||
-                       (was_told && cell->is_ordered);
+    unsigned guesses = machine->guesses | telling->guesses;
+    if (cell->how == HOW_EXCHANGED)
+        guesses |= GUESS_ORDER;
+    cell->guesses = (uint8_t)(was_told ? guesses | cell->guesses : guesses);
     cell->is_told = telling->is_known && cell->how != HOW_LOST && !clashes;
     cell->told = byte;
     cell->serial = board->serial;
@@ -84,11 +87,12 @@ static struct telling telling_of(const struct expr *expr, unsigned bytes,
                                  unsigned lane, const struct lanes *value)
 {
     int64_t number = 0;
-    bool is_known = bits_of_lane(value, expr->value, bytes, lane,
-                                 &number);
-    return (struct telling){ .expr = expr, .lane = lane, .bytes = bytes,
-                             .how = HOW_STORED, .is_known = is_known,
-                             .value = (uint64_t)number };
+    struct telling telling = { .expr = expr, .lane = lane, .bytes = bytes,
+                               .how = HOW_STORED };
+    telling.is_known = bits_of_lane(value, expr->value, bytes, lane, &number,
+                                    &telling.guesses);
+    telling.value = (uint64_t)number;
+    return telling;
 }
 
 void board_store(struct machine *machine, const struct expr *expr,
@@ -185,7 +189,7 @@ const struct lanes *board_atomic(struct machine *machine,
         finding = finding_new(machine);
         finding[FINDING_UNKNOWN] =
             (int64_t)(~0ULL >> (64 - machine->lanes));
-        finding[FINDING_ORDERED] = true;
+        finding[FINDING_GUESSES] = GUESS_ORDER;
     }
     if (board_is_now(machine))
         atomic_lanes(machine, expr, address, values, mask, finding);

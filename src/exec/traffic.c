@@ -115,7 +115,7 @@ static const struct lanes *found_in_kept(struct machine *machine,
     if (machine->board != NULL && is_used)
         board_keep(machine, expr, found);
     if (is_used && (~found->unknown & mask) != 0)
-        machine_note_order(machine);
+        machine_note_guess(machine, GUESS_ORDER);
     return found;
 }
 

@@ -51,8 +51,8 @@ static struct operand apply(struct parser *parser, const struct call *call)
     return apply_named(parser, call, call->function->name);
 }
 
-/* Those that are exact: exec computes them where it knows the argument. */
-static struct operand apply_exact(struct parser *parser,
+/* Those that exec computes where it knows the argument. */
+static struct operand apply_known(struct parser *parser,
                                   const struct call *call)
 {
     const struct type *type = result_type(call);
@@ -95,6 +95,26 @@ static const char *power_name(const struct call *call)
     return is_real(&call->arguments[1]) ? "pow(x, 2)" : "pow";
 }
 
+/* Of two numbers of one type, as a node of an operator. */
+static struct operand apply_both(struct parser *parser, const struct call *call,
+                                 enum operator op, const char *name)
+{
+    struct operand value =
+        arithmetic_binary(parser, op, call->arguments[0], call->arguments[1],
+                          call->offset);
+    note_weight(call, name, value.expr);
+    return value;
+}
+
+static struct operand apply_pair(struct parser *parser, const struct call *call)
+{
+    struct call read = *call;
+    for (size_t i = 0; i < 2; i++)
+        read.arguments[i] = convert_to(parser, call->arguments[i],
+                                       result_type(call), call->offset);
+    return apply_both(parser, &read, call->function->op, call->function->name);
+}
+
 /* Of 2 they are exact as well. */
 static struct operand apply_power(struct parser *parser,
                                   const struct call *call)
@@ -106,7 +126,7 @@ static struct operand apply_power(struct parser *parser,
             convert_to(parser, call->arguments[i], type, call->offset);
     const char *name = power_name(&read);
     if (!is_two(&read.arguments[0]))
-        return apply_named(parser, &read, name);
+        return apply_both(parser, &read, OP_RAISE, name);
     struct expr *expr = node_unary(parser, OP_POWER, read.arguments[1].expr,
                                    call->offset);
     expr->bits = type_bits(type);
@@ -149,13 +169,16 @@ static struct operand apply_integer(struct parser *parser,
 
 #define PLAIN(NAME, COUNT) { NAME, apply, COUNT, NULL, 0, 0 }
 #define BOTH(NAME, COUNT) PLAIN(NAME, COUNT), PLAIN(NAME "f", COUNT)
-#define EXACT(NAME, OP)                         \
-    { NAME, apply_exact, 1, NULL, OP, 0 },      \
-    { NAME "f", apply_exact, 1, NULL, OP, 0 }
+#define KNOWN(NAME, OP)                         \
+    { NAME, apply_known, 1, NULL, OP, 0 },      \
+    { NAME "f", apply_known, 1, NULL, OP, 0 }
 #define POWER(NAME) { NAME, apply_power, 2, NULL, OP_POWER, 0 }
 #define EXTREME(NAME, OP)                       \
     { NAME, apply_extreme, 2, NULL, OP, 0 },    \
     { NAME "f", apply_extreme, 2, NULL, OP, 0 }
+#define PAIR(NAME, OP)                          \
+    { NAME, apply_pair, 2, NULL, OP, 0 },       \
+    { NAME "f", apply_pair, 2, NULL, OP, 0 }
 #define INTEGER(NAME, COUNT) { NAME, apply_integer, COUNT, NULL, 0, 0 }
 #define DIRECTED(NAME) /* to nearest: rounding.c */ \
     PLAIN(NAME "_rz", 1), PLAIN(NAME "_ru", 1), PLAIN(NAME "_rd", 1)
@@ -164,36 +187,36 @@ static struct operand apply_integer(struct parser *parser,
     PLAIN(NAME "_ru", COUNT), PLAIN(NAME "_rd", COUNT)
 
 static const struct function functions[] = {
-    EXACT("floor", OP_FLOOR), EXACT("ceil", OP_CEILING),
-    EXACT("trunc", OP_TRUNCATE), EXACT("round", OP_ROUND),
-    EXACT("rint", OP_NEAREST), EXACT("nearbyint", OP_NEAREST),
-    EXACT("fabs", OP_MAGNITUDE), EXACT("sqrt", OP_ROOT),
-    EXACT("log2", OP_LOGARITHM), EXACT("exp2", OP_POWER),
-    { "__log2f", apply_exact, 1, NULL, OP_LOGARITHM, 0 },
+    KNOWN("floor", OP_FLOOR), KNOWN("ceil", OP_CEILING),
+    KNOWN("trunc", OP_TRUNCATE), KNOWN("round", OP_ROUND),
+    KNOWN("rint", OP_NEAREST), KNOWN("nearbyint", OP_NEAREST),
+    KNOWN("fabs", OP_MAGNITUDE), KNOWN("sqrt", OP_ROOT),
+    KNOWN("log2", OP_LOGARITHM), KNOWN("exp2", OP_POWER),
+    { "__log2f", apply_known, 1, NULL, OP_LOGARITHM, 0 },
     POWER("pow"), POWER("powf"), POWER("powi"), POWER("powif"), POWER("__powf"),
     EXTREME("fmin", OP_MIN), EXTREME("fmax", OP_MAX),
-    BOTH("fmod", 2),
+    PAIR("fmod", OP_MODULO),
     { "fma", apply_fused, 3, NULL, 0, 0 },
     { "fmaf", apply_fused, 3, NULL, 0, 0 }, BOTH("fdim", 2), BOTH("remainder", 2),
-    BOTH("copysign", 2), BOTH("nextafter", 2), BOTH("hypot", 2),
+    BOTH("copysign", 2), BOTH("nextafter", 2), PAIR("hypot", OP_HYPOTENUSE),
     BOTH("rhypot", 2), BOTH("norm3d", 3), BOTH("rnorm3d", 3),
-    BOTH("rsqrt", 1), BOTH("cbrt", 1), BOTH("rcbrt", 1),
-    BOTH("exp", 1), BOTH("exp10", 1), BOTH("expm1", 1),
-    BOTH("log", 1), BOTH("log10", 1), BOTH("log1p", 1),
+    KNOWN("rsqrt", OP_RECIPROCAL_ROOT), KNOWN("cbrt", OP_CUBE_ROOT), BOTH("rcbrt", 1),
+    KNOWN("exp", OP_EXPONENTIAL), KNOWN("exp10", OP_POWER_OF_10), BOTH("expm1", 1),
+    KNOWN("log", OP_NATURAL_LOGARITHM), KNOWN("log10", OP_LOGARITHM_OF_10), BOTH("log1p", 1),
     BOTH("logb", 1), BOTH("ldexp", 2),
     BOTH("scalbn", 2), BOTH("scalbln", 2),
-    BOTH("sin", 1), BOTH("cos", 1), BOTH("tan", 1), BOTH("sinpi", 1),
-    BOTH("cospi", 1), BOTH("asin", 1), BOTH("acos", 1), BOTH("atan", 1),
-    BOTH("atan2", 2), BOTH("sinh", 1), BOTH("cosh", 1), BOTH("tanh", 1),
+    KNOWN("sin", OP_SINE), KNOWN("cos", OP_COSINE), KNOWN("tan", OP_TANGENT), BOTH("sinpi", 1),
+    BOTH("cospi", 1), KNOWN("asin", OP_ARCSINE), KNOWN("acos", OP_ARCCOSINE), KNOWN("atan", OP_ARCTANGENT),
+    PAIR("atan2", OP_ANGLE), KNOWN("sinh", OP_HYPERBOLIC_SINE), KNOWN("cosh", OP_HYPERBOLIC_COSINE), KNOWN("tanh", OP_HYPERBOLIC_TANGENT),
     BOTH("asinh", 1), BOTH("acosh", 1), BOTH("atanh", 1),
-    BOTH("erf", 1), BOTH("erfc", 1), BOTH("erfinv", 1), BOTH("erfcinv", 1),
+    KNOWN("erf", OP_ERROR), BOTH("erfc", 1), BOTH("erfinv", 1), BOTH("erfcinv", 1),
     BOTH("erfcx", 1), BOTH("normcdf", 1), BOTH("normcdfinv", 1),
     BOTH("tgamma", 1), BOTH("lgamma", 1), BOTH("j0", 1), BOTH("j1", 1),
     BOTH("y0", 1), BOTH("y1", 1),
     PLAIN("saturate", 1), PLAIN("fdividef", 2), PLAIN("__fdividef", 2),
-    PLAIN("__saturatef", 1), PLAIN("__expf", 1), PLAIN("__exp10f", 1),
-    PLAIN("__logf", 1), PLAIN("__log10f", 1),
-    PLAIN("__sinf", 1), PLAIN("__cosf", 1), PLAIN("__tanf", 1),
+    PLAIN("__saturatef", 1), { "__expf", apply_known, 1, NULL, OP_FAST_EXPONENTIAL, 0 }, PLAIN("__exp10f", 1),
+    { "__logf", apply_known, 1, NULL, OP_FAST_LOGARITHM, 0 }, PLAIN("__log10f", 1),
+    { "__sinf", apply_known, 1, NULL, OP_FAST_SINE, 0 }, { "__cosf", apply_known, 1, NULL, OP_FAST_COSINE, 0 }, PLAIN("__tanf", 1),
     PLAIN("__tanhf", 1), PLAIN("__frsqrt_rn", 1),
     ROUNDED("__fadd", 2), ROUNDED("__fsub", 2), ROUNDED("__fmul", 2),
     ROUNDED("__fdiv", 2), ROUNDED("__fmaf", 3), ROUNDED("__frcp", 1),

@@ -59,6 +59,12 @@ enum operator {
     OP_MAGNITUDE, OP_FLOOR, OP_CEILING, OP_TRUNCATE, OP_ROUND, OP_NEAREST,
     OP_ROOT, OP_LOGARITHM, OP_POWER, /* these are of floating-point values;
                             NEAREST: halves to even; the last two: of 2 */
+    OP_SINE, OP_COSINE, OP_TANGENT, OP_ARCSINE, OP_ARCCOSINE, OP_ARCTANGENT,
+    OP_HYPERBOLIC_SINE, OP_HYPERBOLIC_COSINE, OP_HYPERBOLIC_TANGENT,
+    OP_EXPONENTIAL, OP_POWER_OF_10, OP_NATURAL_LOGARITHM, OP_LOGARITHM_OF_10,
+    OP_CUBE_ROOT, OP_RECIPROCAL_ROOT, OP_ERROR, /* and these, too */
+    OP_FAST_SINE, OP_FAST_COSINE, OP_FAST_EXPONENTIAL, OP_FAST_LOGARITHM,
+    OP_ANGLE, OP_RAISE, OP_HYPOTENUSE, OP_MODULO, /* binary: atan2, pow */
     OP_COUNT
 };
 
@@ -158,9 +164,9 @@ struct expr {
     bool is_told;      /* STORE: TOLD nodes say what it stores */
     bool is_real;      /* NONE */
     double real;
-    bool is_function;  /* NONE, UNARY: the value of a mathematical function */
-    uint16_t weight;   /* NONE, UNARY: the value of a function: how many
-                          operations its code has beyond one, */
+    bool is_function;  /* NONE, UNARY, BINARY: the value of a mathematical
+                          function, */
+    uint16_t weight;   /* and how many operations its code has beyond one, */
     enum hindrance hinders; /* and what else that does to a loop, */
     enum parting parting;   /* and to straight code */
     bool is_exchange;  /* ATOMIC: see there */

@@ -178,7 +178,10 @@ static bool add_expr(void *context, struct expr *expr)
     case EXPR_UPDATE:
     case EXPR_ATOMIC: add_access(measuring, expr); break;
     case EXPR_BINARY:
-    case EXPR_UNARY: add_operation(measuring, expr); break;
+    case EXPR_UNARY:
+        if (expr->weight == 0) /* else that is all of it */
+            add_operation(measuring, expr);
+        break;
     case EXPR_OFFSET:
         found->operations++;
         add_index(measuring, expr->right);

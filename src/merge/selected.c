@@ -35,7 +35,8 @@ static int cast_operations(const struct expr *expr)
 static bool is_called(const struct expr *expr)
 {
     switch (expr->kind) {
-    case EXPR_BINARY: return expr->op == OP_MIN || expr->op == OP_MAX;
+    case EXPR_BINARY:
+        return expr->is_function || expr->op == OP_MIN || expr->op == OP_MAX;
     case EXPR_UNARY: return expr->op > OP_NOT;
     case EXPR_CAST:
         return expr->value != VALUE_NONE && expr->left->value == VALUE_NONE;

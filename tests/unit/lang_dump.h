@@ -19,7 +19,11 @@ static const char *const dump_operators[] = {
     "<", "<=", ">", ">=", "==", "!=", "-", "~", "!",
     "ones", "leading", "lowest", "reverse", "magnitude", "floor",
     "ceiling", "truncate", "round", "nearest", "root", "logarithm",
-    "power",
+    "power", "sine", "cosine", "tangent", "arcsine", "arccosine",
+    "arctangent", "sinh", "cosh", "tanh", "exponential", "power of 10",
+    "natural logarithm", "logarithm of 10", "cube root", "reciprocal root",
+    "error", "fast sine", "fast cosine", "fast exponential",
+    "fast logarithm", "angle", "raise", "hypotenuse", "modulo",
 };
 _Static_assert(sizeof dump_operators / sizeof *dump_operators == OP_COUNT,
                "an operator's text");

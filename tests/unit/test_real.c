@@ -267,8 +267,10 @@ START_TEST(powers_of_two_and_their_logarithms_where_a_gpu_is_exact)
         ck_assert(has_power(i, 32) == (i >= -126 && i <= 126));
         ck_assert(has_power(i, 64) == (i >= -3 && i <= 10));
     }
-    ck_assert(!real_unary(&real, OP_POWER, 32, real_exact(0.5)));
-    ck_assert(!real_unary(&real, OP_LOGARITHM, 32, real_exact(3)));
+    ck_assert(real_unary(&real, OP_POWER, 32, real_exact(0.5)));
+    ck_assert(real.low < real.high);
+    ck_assert(real_unary(&real, OP_LOGARITHM, 32, real_exact(3)));
+    ck_assert(real.low < real.high);
     ck_assert(!real_unary(&real, OP_LOGARITHM, 32, real_exact(0)));
     ck_assert(!real_unary(&real, OP_LOGARITHM, 32, real_exact(-4)));
 }
