@@ -257,6 +257,7 @@ struct stmt {
     bool starts_group; /* BLOCK of a trip, IF of several: the assembler put it
                           behind the others, of which it drops no store that is
                           overwritten */
+    bool goes_on;      /* LOOP: the assembler made one of it and the loop before */
     bool is_stage;     /* LOOP: a part of one that was unrolled; */
     bool has_stages;   /* BLOCK: of such parts; `expr` is the loop's test */
     int32_t unroll;    /* LOOP: by #pragma unroll: trips in one, 1: none, or one

@@ -20,6 +20,9 @@ bool counter_find(struct merge *merge, const struct stmt *loop,
     counter->is_found = true;
     counter->variable = step->variable;
     counter->first = merge->numbers[step->variable];
+    counter->began = loop->goes_on
+                         ? merge->values.list[counter->first.value].began
+                         : counter->first;
     return true;
 }
 
@@ -117,10 +120,13 @@ static const struct expr *find_stride(const struct stmt *loop,
 
 void counter_leave(struct merge *merge, const struct counter *counter)
 {
-    if (!counter->is_found || counter->step == 0 || counter->is_late)
+    if (!counter->is_found)
         return;
     struct number now = merge->numbers[counter->variable];
-    merge->values.list[now.value].multiple = multiple_of(merge, counter);
+    struct value *value = &merge->values.list[now.value];
+    value->began = counter->began;
+    if (counter->step != 0 && !counter->is_late)
+        value->multiple = multiple_of(merge, counter);
 }
 
 /* The number of an expression when the counter holds `now`; false: it is no

@@ -15,6 +15,7 @@ struct counter {
     bool is_found;       /* of a loop that has none, the rest is not set */
     uint32_t variable;
     struct number first; /* when the loop is entered */
+    struct number began; /* the same, of the loop that the optimizer made */
     int64_t step;        /* that is added each time; 0: it is not moved so */
     const struct expr *stride; /* a signed number, not known, that is added
                             each time instead; or NULL */

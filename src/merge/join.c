@@ -2,6 +2,7 @@
 #include "merge/join.h"
 
 #include "core/memory.h"
+#include "merge/anchor.h"
 #include "merge/change.h"
 #include "merge/multiple.h"
 
@@ -114,6 +115,7 @@ static struct group *new_group(struct merge *merge, const struct block *block,
 
 void join_note(struct merge *merge, struct expr *expr, struct number address)
 {
+    uint32_t anchor = anchor_note(merge, address);
     address = place_of(merge, address);
     struct block block = block_of(merge, expr->site, address);
     int64_t at = address.add - block.start.add;
@@ -126,6 +128,7 @@ void join_note(struct merge *merge, struct expr *expr, struct number address)
     }
     if (group == NULL)
         group = new_group(merge, &block, expr);
+    group->anchor = anchor;
     group->is_early = group->is_early && block.is_early;
     if (group->members[at] == NULL)
         group->order[group->count++] = (uint32_t)at;

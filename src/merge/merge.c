@@ -24,6 +24,7 @@ static void free_state(struct merge *merge)
     free(merge->changes);
     free(merge->known);
     free(merge->groups);
+    free(merge->anchors);
     free(merge->made);
 }
 

@@ -212,6 +212,7 @@ void merge_restart(struct merge *merge)
     for (uint32_t i = 0; i < merge->site_count; i++)
         merge->sites[i].is_in_both = false;
     merge->change_count = merge->known_count = merge->group_count = 0;
+    merge->anchor_count = 0;
     merge->made_count = merge->equal_count = 0;
     merge->region = merge->region_count = 0;
     merge->accesses = merge->accesses_met = 0;

@@ -74,6 +74,7 @@ struct group {
     uint32_t site;       /* of the first */
     bool is_closed;
     bool is_early; /* the optimizer knows the block, not the assembler alone */
+    uint32_t anchor; /* that addresses are counted from, or 0; anchor.h */
     bool is_store;
     struct expr *members[GROUP_BYTES_MAX]; /* by their first byte in it */
     uint32_t order[GROUP_BYTES_MAX];       /* first bytes, as they come */
@@ -233,6 +234,8 @@ struct merge {
     struct facts facts; /* of the test that was walked last */
     struct group *groups;
     size_t group_count, group_room;
+    struct anchor *anchors;
+    size_t anchor_count, anchor_room;
 
     struct equal equal[EQUAL_MAX]; /* here */
     size_t equal_count;

@@ -120,6 +120,7 @@ static struct stmt *make_stages(struct merge *merge, const struct stmt *loop,
     struct stmt **link = &first;
     for (uint64_t now = largest; now >= factor; now /= 2) {
         *link = make_stage(merge, loop, counter, now, factor);
+        (*link)->goes_on = now < largest;
         link = &(*link)->next;
     }
     return first;

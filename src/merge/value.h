@@ -29,6 +29,8 @@ struct value {
     uint32_t array;
     uint32_t given;    /* CONSTANT: what a launch gives, of `bits` */
     struct number left, right, third;
+    struct number began; /* VARIABLE: behind a loop that counted with it:
+                            counter.h */
     uint32_t depth;    /* of the innermost loop that changes it, 0: none does */
     uint64_t multiple; /* it is a multiple of this power of two, */
     bool is_blurred;   /* which nvcc may lose sight of */

@@ -2,6 +2,7 @@
  * The walk over the program, in the order of execution: each expression gets
  * its number, each access is held against what is known.
  */
+#include "merge/anchor.h"
 #include "merge/arms.h"
 #include "merge/both.h"
 #include "merge/carry.h"
@@ -389,8 +390,10 @@ static void walk_if(struct merge *merge, struct stmt *stmt)
 
 static void walk_stmt(struct merge *merge, struct stmt *stmt)
 {
-    if (stmt->starts_group)
+    if (stmt->starts_group) {
         known_need_all(merge);
+        anchor_end_group(merge);
+    }
     if (stmt->kind == STMT_EXPR)
         unswitch_choice(merge, stmt);
     switch (stmt->kind) {

@@ -1,6 +1,7 @@
 /* Groups of neighbours become wide accesses; see widen.h. */
 #include "merge/widen.h"
 
+#include "merge/anchor.h"
 #include "merge/make.h"
 
 /* The access of a member, which may be kept in a variable since; NULL: it was
@@ -195,6 +196,15 @@ static void join_part(struct merge *merge, struct group *group,
         tell_leader(merge, leader, told);
 }
 
+/* Does the assembler see that so many bytes are aligned? */
+static bool is_seen(struct merge *merge, const struct group *group,
+                    const struct part *part)
+{
+    return group->anchor == 0 || group->is_early ||
+           merge->sites[group->site].space != SPACE_SHARED ||
+           part->size * part->count <= anchor_multiple(merge, group->anchor);
+}
+
 /* They fit, but whether nvcc sees that is not known: mostly it does not. */
 static void doubt_part(struct merge *merge, const struct group *group,
                        const struct part *part)
@@ -219,7 +229,7 @@ static void join_or_split(struct merge *merge, struct group *group,
 {
     if (part.count < 2)
         return;
-    if (can_join(merge, group, &part)) {
+    if (is_seen(merge, group, &part) && can_join(merge, group, &part)) {
         if (is_doubtful(merge, group))
             doubt_part(merge, group, &part);
         else

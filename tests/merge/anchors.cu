@@ -1,0 +1,36 @@
+// coalsim: block=32 grid=1 n=5
+
+// Where a loop counts the addresses of neighbours in shared memory from: how far
+// the assembler sees them aligned. Each loop of four trips in one, and that of
+// the rest, is run once. anchors.tsv has what nvcc left of each kernel.
+
+#define KERNEL extern "C" __global__ void
+#define ROWS(columns) __shared__ float s[32][columns]; int t = threadIdx.x; for (int i = 0; i < columns; i++) s[i][t] = A[i * 32 + t]; __syncthreads(); float a = 0
+#define FOUR _Pragma("unroll 4") for (int k = 0; k < n; k++)
+#define ONCE(step) _Pragma("unroll 1") for (int k = 0; k < n - 4; k += step)
+#define END C[t] = a
+
+// The row's start has no constant: the middle one of four; behind one: the last.
+KERNEL rows_four(float *C, const float *A, int n) { ROWS(32); FOUR a += s[t][k]; END; }
+KERNEL rows_four_odd(float *C, const float *A, int n) { ROWS(33); FOUR a += s[t][k]; END; }
+KERNEL rows_four_on_2(float *C, const float *A, int n) { ROWS(32); FOUR a += s[t][k + 2]; END; }
+KERNEL rows_four_on_4(float *C, const float *A, int n) { ROWS(32); FOUR a += s[t][k + 4]; END; }
+KERNEL rows_four_from_4(float *C, const float *A, int n) { ROWS(32); _Pragma("unroll 4") for (int k = 4; k < n + 4; k++) a += s[t][k]; END; }
+KERNEL rows_four_back(float *C, const float *A, int n) { ROWS(32); FOUR a += s[31 - t][k]; END; }
+KERNEL rows_four_two(float *C, const float *A, int n) { ROWS(32); FOUR a += s[t][k] * s[31 - t][k]; END; }
+KERNEL rows_four_uniform(float *C, const float *A, int n) { ROWS(32); FOUR a += s[n][k]; END; }
+KERNEL rows_four_double(double *C, const double *A, int n) { __shared__ double s[32][8]; int t = threadIdx.x; for (int i = 0; i < 8; i++) s[i][t & 7] = A[i * 32 + t]; __syncthreads(); double a = 0; FOUR a += s[t][k]; C[t] = a; }
+KERNEL rows_four_stored(float *C, const float *A, int n) { ROWS(32); FOUR s[t][k] = t * k; __syncthreads(); C[t] = s[t & 7][n] + a; }
+KERNEL rows_four_aligned(float *C, const float *A, int n) { __shared__ __align__(16) float s[32][32]; int t = threadIdx.x; for (int i = 0; i < 32; i++) s[i][t] = A[i * 32 + t]; __syncthreads(); float a = 0; FOUR a += s[t][k]; END; }
+
+// The array's place alone is constant, and aligned as it is.
+KERNEL rows_four_first(float *C, const float *A, int n) { ROWS(32); FOUR a += s[0][k]; END; }
+
+// Trips that are written as one.
+KERNEL rows_pair(float *C, const float *A, int n) { ROWS(32); ONCE(2) a += s[t][k] * s[t][k + 1]; END; }
+KERNEL rows_quad(float *C, const float *A, int n) { ROWS(32); ONCE(4) a += s[t][k] * s[t][k + 1] + s[t][k + 2] * s[t][k + 3]; END; }
+KERNEL rows_eight(float *C, const float *A, int n) { ROWS(32); ONCE(8) for (int i = 0; i < 8; i++) a += s[t][k + i]; END; }
+KERNEL rows_tile(float *C, const float *A, int n) { ROWS(32); ONCE(1) for (int i = 0; i < 4; i++) a += s[k][t / 8 * 4 + i] * s[k][t % 4 * 8 + i]; END; }
+
+// A loop around another keeps the addresses as they are.
+KERNEL rows_around(float *C, const float *A, int n) { ROWS(32); ONCE(4) { a += s[t][k] * s[t][k + 1] + s[t][k + 2] * s[t][k + 3]; _Pragma("unroll 1") for (int i = 0; i < n - 4; i++) a = a * a + 3; } END; }
