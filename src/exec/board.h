@@ -3,10 +3,13 @@
  *
  * Warps run one after another here, yet what one of them stores another loads
  * behind the next barrier. So a block is run in phases, which its barriers end.
- * Phase by phase each warp runs from its first statement to the end of the
- * phase, and nothing is counted; in the phases before that one its loads give
- * what they gave when those were found out. In the end all warps run once more,
- * and are counted.
+ * Phase by phase each warp runs to the end of the phase, and nothing is counted.
+ * In the end all warps run once more from their first statement, and are
+ * counted; their loads give what they gave when the phases were found out.
+ *
+ * Each warp has a machine of its own for its phases, in which it halts and goes
+ * on (halt.h). Where it cannot, or where machines would take too much memory,
+ * it begins anew in each phase, as it does to be counted.
  *
  * What is stored is known to the warp that stores it, and behind the barrier to
  * all. What several warps store in one phase is not known, unless it is the
@@ -14,8 +17,8 @@
  * What an atomic finds is taken in the order in which warps are run here, so
  * what hangs on it is an estimate.
  *
- * It takes a look at each access, so nothing is counted by period, and one
- * machine runs all of the launch.
+ * It takes a look at each access, so nothing is counted by period. Each of the
+ * machines that share out a launch has a board of its own.
  */
 #ifndef EXEC_BOARD_H
 #define EXEC_BOARD_H

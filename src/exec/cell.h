@@ -6,6 +6,7 @@
 #define EXEC_CELL_H
 
 #include "exec/board.h"
+#include "exec/pointer.h"
 
 /* A byte of shared memory. */
 struct cell {
@@ -34,29 +35,71 @@ struct board {
     size_t size, touched_count;
     struct findings *findings; /* by warp */
     uint32_t warps;
+    struct machine **machines; /* by warp: runs its phases; NULL: not yet */
     struct findings *own; /* of the warp that runs, */
     uint32_t at;          /* and the phase that it is in */
     uint32_t phase;       /* what is being found out */
     uint32_t serial;
-    bool is_stopped; /* the warp came to the end of the phase */
     bool is_lost;    /* a barrier that not all lanes came to: no phases */
 };
 
+/* Several warps; others are a warp's number + 1, or 0. */
+enum { WARPS_SEVERAL = UINT16_MAX };
+
 /* Those of a lane's access; NULL: it is not in shared memory. */
-struct cell *cells_at(const struct machine *machine, int64_t pointer,
-                      unsigned bytes);
+static inline struct cell *cells_at(const struct machine *machine,
+                                    int64_t pointer, unsigned bytes)
+{
+    const struct program *program = machine->program;
+    const struct board *board = machine->board;
+    int64_t number = pointer_array(pointer);
+    if (number < 0 || (uint64_t)number >= program->array_count ||
+        program->arrays[number].space != SPACE_SHARED)
+        return NULL;
+    const struct array *array = &program->arrays[number];
+    int64_t at = pointer_offset(pointer) + (int64_t)array->shared_at +
+                 (int64_t)array->base_shift;
+    bool is_inside = at >= 0 && (uint64_t)at + bytes <= board->size;
+    return is_inside ? &board->cells[at] : NULL;
+}
 
 /* Do the lanes of `mask`, if there are any, go there? */
-bool cells_are_there(const struct machine *machine,
-                     const struct lanes *address, uint64_t mask);
+static inline bool cells_are_there(const struct machine *machine,
+                                   const struct lanes *address, uint64_t mask)
+{
+    return mask != 0 && !machine->diagnostic.failed &&
+           cells_at(machine,
+                    lanes_get(address, VALUE_POINTER, lowest_lane(mask)),
+                    1) != NULL;
+}
 
 /* The bytes as the warp that told them last left them, or as they are held. */
-uint64_t cells_bits(const struct cell *cells, unsigned bytes);
+static inline uint64_t cells_bits(const struct cell *cells, unsigned bytes)
+{
+    uint64_t bits = 0;
+    for (unsigned i = 0; i < bytes; i++)
+        bits |= (uint64_t)(cells[i].writer != 0 ? cells[i].told
+                                                : cells[i].held) << 8 * i;
+    return bits;
+}
 
 /* The phase is about to read or tell it; then the warp is noted. */
-void cell_touch(struct board *board, struct cell *cell);
-void cell_join(uint16_t *warps, uint16_t warp);
-uint16_t cell_own_number(const struct machine *machine);
+static inline void cell_touch(struct board *board, const struct cell *cell)
+{
+    if (cell->reader == 0 && cell->writer == 0)
+        board->touched[board->touched_count++] =
+            (uint32_t)(cell - board->cells);
+}
+
+static inline void cell_join(uint16_t *warps, uint16_t warp)
+{
+    *warps = *warps == 0 || *warps == warp ? warp : WARPS_SEVERAL;
+}
+
+static inline uint16_t cell_own_number(const struct machine *machine)
+{
+    return (uint16_t)(machine->warp + 1);
+}
 
 /* Room for what a load or atomic of the warp finds, now. */
 int64_t *finding_new(struct machine *machine);

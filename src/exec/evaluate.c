@@ -144,8 +144,11 @@ static const struct lanes *evaluate_warp(struct machine *machine,
 static const struct lanes *evaluate_call(struct machine *machine,
                                          const struct expr *expr, uint64_t mask)
 {
+    bool is_inside = machine->halt.step != expr;
+    machine->halt.inside += is_inside;
     run_call(machine, expr->body, mask);
-    if (expr->left == NULL)
+    machine->halt.inside -= is_inside;
+    if (expr->left == NULL || machine->halt.is_out)
         return evaluate_unknown(machine, expr, expr);
     return evaluate(machine, expr->left, mask);
 }
@@ -269,21 +272,52 @@ void evaluate_step(struct machine *machine, const struct step *step,
     *step->at = evaluators[step->expr->kind](machine, step->expr, mask);
 }
 
-const struct lanes *evaluate(struct machine *machine, const struct expr *expr,
-                             uint64_t mask)
+static const struct step_list *list_of(struct machine *machine,
+                                       const struct expr *expr)
 {
     const struct step_list *list = &machine->lists[expr->id];
     if (!list->is_made)
         steps_make(machine, expr);
+    return list;
+}
+
+/* One step the shortest way; gives the last one that need not be made now. */
+static inline const struct step *make(struct machine *machine,
+                                      const struct step *step, uint64_t mask)
+{
+    if (step->kind == STEP_ONCE)
+        step += *step->at != NULL ? step->skip : 0;
+    else if (step->kind != STEP_ANY && !machine->watches &&
+             step_is_short(machine, step, mask))
+        *step->at = step->result;
+    else
+        evaluate_step(machine, step, mask);
+    return step;
+}
+
+const struct lanes *evaluate(struct machine *machine, const struct expr *expr,
+                             uint64_t mask)
+{
+    const struct step_list *list = list_of(machine, expr);
     const struct step *end = list->first + list->count;
-    for (const struct step *step = list->first; step < end; step++) {
-        if (step->kind == STEP_ONCE)
-            step += *step->at != NULL ? step->skip : 0;
-        else if (step->kind != STEP_ANY && !machine->watches &&
-                 step_is_short(machine, step, mask))
-            *step->at = step->result;
-        else
-            evaluate_step(machine, step, mask);
-    }
+    for (const struct step *step = list->first; step < end; step++)
+        step = make(machine, step, mask);
     return machine->at[expr->id];
+}
+
+void evaluate_statement(struct machine *machine, const struct expr *expr,
+                        uint64_t mask)
+{
+    const struct step_list *list = list_of(machine, expr);
+    struct halt_frame frame = { .step = 0 };
+    halt_take(&machine->halt, &frame);
+    for (uint32_t i = frame.step; i < list->count; i++) {
+        const struct step *step = &list->first[i];
+        machine->halt.step = step->expr;
+        i = (uint32_t)(make(machine, step, mask) - list->first);
+        if (machine->halt.is_out) {
+            halt_keep(&machine->halt, (struct halt_frame){ .step = i });
+            return;
+        }
+    }
 }

@@ -25,7 +25,7 @@ bool exec_run(const struct program *program, const struct launch *launch,
         machine.kept = kept_new(program);
     if (program->tells_shared)
         machine.board = board_new(&machine);
-    if (options->threads > 1 && machine.kept == NULL && machine.board == NULL)
+    if (options->threads > 1 && machine.kept == NULL)
         machine.team = team_new(&machine, sinks, options->threads);
     if (options->only_warp >= 0)
         run_only_warp(&machine, (uint32_t)options->only_warp);

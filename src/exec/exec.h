@@ -42,7 +42,8 @@ struct exec_options {
     uint64_t max_steps;  /* loop trips that one warp may run; those that are
                             counted by period are not run */
     bool exhaustive;     /* count nothing by period */
-    bool stepwise;       /* run no trip as the one before it was (stride.h) */
+    bool stepwise;       /* run no trip as the one before it was (stride.h), and
+                            each phase of a block from the start (board.h) */
     unsigned threads;    /* at least 1 */
 
     atomic_bool *assumed;   /* by number of --assume: set when a lane needed it;

@@ -233,7 +233,8 @@ uint64_t run_loop(struct machine *machine, const struct stmt *loop,
     struct carried carried = { loop, NULL };
     uint64_t *patience = &machine->patience[loop->loop];
     uint64_t wait = *patience + 1;
-    invariants_reset(machine, loop->loop);
+    if (!machine->halt.is_back)
+        invariants_reset(machine, loop->loop);
     struct stride *stride = stride_enter(machine, loop);
     quiet_enter(machine, loop);
     while (mask != 0) {

@@ -165,5 +165,6 @@ void machine_free(struct machine *machine)
     free(machine->entry_slopes);
     axes_free(machine);
     weights_free(machine);
+    halt_free(&machine->halt);
     diagnostic_free(&machine->diagnostic);
 }

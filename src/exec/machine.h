@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "exec/exec.h"
+#include "exec/halt.h"
 #include "exec/lanes.h"
 #include "exec/slope.h"
 #include "exec/weight.h"
@@ -56,6 +57,7 @@ struct machine {
     struct kept *kept;           /* what was stored to those; or NULL: not known */
     bool is_silent;              /* accesses are not looked at, nor counted */
     struct board *board;         /* what shared memory holds; NULL: not known */
+    struct halt halt;            /* at a barrier, while that is found out */
     bool *invariant;             /* by expr.id: evaluated once a loop's entry */
     struct invariants *invariants; /* by loop; invariant.h */
     uint64_t *declared_in; /* a variable: the mask it was declared under; of one
@@ -169,6 +171,11 @@ const struct lanes *evaluate_unknown(struct machine *machine,
 const struct lanes *evaluate(struct machine *machine, const struct expr *expr,
                              uint64_t mask);
 
+/* evaluate.c: the same of a statement of its own, in which the warp may
+ * halt. */
+void evaluate_statement(struct machine *machine, const struct expr *expr,
+                        uint64_t mask);
+
 /* evaluate.c: one step of a list. */
 void evaluate_step(struct machine *machine, const struct step *step,
                    uint64_t mask);
@@ -209,6 +216,9 @@ void access_memory(struct machine *machine, uint32_t site,
 
 /* statement.c: runs the program for the warp that is set up. */
 void run_warp(struct machine *machine);
+
+/* statement.c: goes on with it, from where that halted. */
+void run_warp_on(struct machine *machine);
 
 /* statement.c: one trip through a loop: its test, body and step, or its body
  * and test. Gives the lanes that go on to the next trip. */

@@ -66,6 +66,16 @@ static uint64_t run_both(struct machine *machine, const struct stmt *stmt,
     return on | other;
 }
 
+static uint64_t run_arm(struct machine *machine, const struct stmt *arm,
+                        uint64_t mask, uint64_t *continued)
+{
+    if (mask == 0)
+        return 0;
+    mask = run_list(machine, arm, mask, continued);
+    halt_keep(&machine->halt, (struct halt_frame){ .stmt = arm });
+    return mask;
+}
+
 /* Of an `if` with this condition. */
 static uint64_t run_sides(struct machine *machine, const struct stmt *stmt,
                           const struct lanes *value, uint64_t mask,
@@ -79,10 +89,8 @@ static uint64_t run_sides(struct machine *machine, const struct stmt *stmt,
     uint64_t no = mask & ~yes & ~machine->lost;
     bool parts = yes != 0 && no != 0;
     machine->parted += parts;
-    if (yes != 0)
-        yes = run_list(machine, stmt->body, yes, continued);
-    if (no != 0)
-        no = run_list(machine, stmt->otherwise, no, continued);
+    yes = run_arm(machine, stmt->body, yes, continued);
+    no = run_arm(machine, stmt->otherwise, no, continued);
     machine->parted -= parts;
     quiet_leave(machine, stmt, mask);
     return stmt->is_quiet ? mask : yes | no;
@@ -91,6 +99,9 @@ static uint64_t run_sides(struct machine *machine, const struct stmt *stmt,
 static uint64_t run_if(struct machine *machine, const struct stmt *stmt,
                        uint64_t mask, uint64_t *continued)
 {
+    struct halt_frame frame;
+    if (halt_take(&machine->halt, &frame))
+        return run_arm(machine, frame.stmt, mask, continued);
     return run_sides(machine, stmt, evaluate(machine, stmt->expr, mask), mask,
                      continued);
 }
@@ -134,13 +145,20 @@ static uint64_t run_test(struct machine *machine, const struct stmt *loop,
     return quiet_condition(machine, loop->expr, mask);
 }
 
-uint64_t run_trip(struct machine *machine, const struct stmt *loop,
-                  uint64_t mask)
+/* False: there is none, for no lane of `*mask`. */
+static bool begin_trip(struct machine *machine, const struct stmt *loop,
+                       uint64_t *mask)
 {
     machine->scope_trip[loop->loop] = ++machine->trips;
     if (!loop->test_last)
-        mask = run_test(machine, loop, mask);
-    if (mask == 0 || !run_count_trip(machine, loop))
+        *mask = run_test(machine, loop, *mask);
+    return *mask != 0 && run_count_trip(machine, loop);
+}
+
+uint64_t run_trip(struct machine *machine, const struct stmt *loop,
+                  uint64_t mask)
+{
+    if (!machine->halt.is_back && !begin_trip(machine, loop, &mask))
         return 0;
     uint64_t continued = 0;
     bool is_apart = loop->is_stage && mask != machine->company;
@@ -171,10 +189,13 @@ void run_declare(struct machine *machine, uint32_t variable, uint64_t mask)
 static uint64_t run_stages(struct machine *machine, const struct stmt *stmt,
                            uint64_t mask, uint64_t *continued)
 {
-    uint64_t outer = machine->company;
-    machine->company = run_test(machine, stmt, mask);
+    struct halt_frame frame = { .lanes = machine->company };
+    if (!halt_take(&machine->halt, &frame))
+        machine->company = run_test(machine, stmt, mask);
     mask = run_list(machine, stmt->body, mask, continued);
-    machine->company = outer;
+    halt_keep(&machine->halt, frame);
+    if (!machine->halt.is_out)
+        machine->company = frame.lanes;
     return mask;
 }
 
@@ -195,7 +216,10 @@ static uint64_t run_one(struct machine *machine, const struct stmt *stmt,
 {
     switch (stmt->kind) {
     case STMT_EXPR:
-        evaluate(machine, stmt->expr, mask);
+        if (machine->board != NULL)
+            evaluate_statement(machine, stmt->expr, mask);
+        else
+            evaluate(machine, stmt->expr, mask);
         return mask;
     case STMT_BLOCK:
         if (stmt->loop != 0)
@@ -244,23 +268,32 @@ static uint64_t run_tail(struct machine *machine, const struct stmt *stmt,
 static uint64_t run_list(struct machine *machine, const struct stmt *stmt,
                          uint64_t mask, uint64_t *continued)
 {
+    struct halt_frame frame;
+    if (halt_take(&machine->halt, &frame))
+        stmt = frame.stmt;
     for (; stmt != NULL && mask != 0; stmt = stmt->next) {
         if (stmt->is_quiet_tail)
             return run_tail(machine, stmt, mask, continued);
         mask = run_one(machine, stmt, mask, continued);
-        if (machine->diagnostic.failed)
+        if (machine->diagnostic.failed) {
+            halt_keep(&machine->halt, (struct halt_frame){ .stmt = stmt });
             return 0;
+        }
     }
     return mask;
 }
 
 void run_call(struct machine *machine, const struct stmt *body, uint64_t mask)
 {
-    uint64_t returned = machine->returned, none = 0;
+    struct halt_frame frame = { .lanes = machine->returned };
+    uint64_t none = 0;
+    halt_take(&machine->halt, &frame);
     machine->calls++;
     run_list(machine, body, mask, &none);
     machine->calls--;
-    machine->returned = returned;
+    halt_keep(&machine->halt, frame);
+    if (!machine->halt.is_out)
+        machine->returned = frame.lanes;
 }
 
 static uint64_t masked_lanes(struct machine *machine, uint64_t mask)
@@ -288,4 +321,12 @@ void run_warp(struct machine *machine)
         return;
     if (!stride_warp(machine, mask))
         run_list(machine, machine->program->body, mask, &none);
+}
+
+void run_warp_on(struct machine *machine)
+{
+    uint64_t none = 0;
+    machine->halt.is_back = true;
+    run_list(machine, machine->program->body,
+             machine->exist & ~machine->ended, &none);
 }

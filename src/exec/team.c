@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "core/memory.h"
+#include "exec/board.h"
 
 struct member {
     struct team *team;
@@ -38,9 +39,12 @@ struct team *team_new(struct machine *leader, const struct request_sink *sinks,
         struct member *member = &team->members[i];
         member->team = team;
         member->machine = i == 0 ? leader : &team->helpers[i];
-        if (i > 0)
-            machine_init(member->machine, leader->program, leader->launch,
-                         leader->options, &sinks[i]);
+        if (i == 0)
+            continue;
+        machine_init(member->machine, leader->program, leader->launch,
+                     leader->options, &sinks[i]);
+        if (leader->board != NULL)
+            member->machine->board = board_new(member->machine);
     }
     return team;
 }
@@ -49,8 +53,10 @@ void team_free(struct team *team)
 {
     if (team == NULL)
         return;
-    for (unsigned i = 1; i < team->count; i++)
+    for (unsigned i = 1; i < team->count; i++) {
+        board_free(team->helpers[i].board);
         machine_free(&team->helpers[i]);
+    }
     free(team->helpers);
     free(team->members);
     free(team);
