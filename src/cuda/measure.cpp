@@ -18,7 +18,13 @@
 namespace {
 
 /* How a worker may end, beside those of main.cpp. */
-enum { WORKER_DONE = 0, WORKER_ERROR = 2, WORKER_BROKEN = 3, WORKER_NO_GPU = 77 };
+enum {
+    WORKER_DONE = 0,
+    WORKER_ERROR = 2,
+    WORKER_BROKEN = 3,
+    WORKER_AGAIN = 4, /* count what is not settled anew, in the next way */
+    WORKER_NO_GPU = 77
+};
 
 constexpr unsigned RUN_SECONDS = 20;     /* a launch's first run */
 constexpr unsigned MEASURE_SECONDS = 600; /* all the others */
@@ -52,8 +58,16 @@ int describe_gpu(const worker_pipe &pipe, const record_file &record)
 
 /* ---- launches ---- */
 
-/* Launches whose counters are read together. */
-constexpr size_t TOGETHER = 32;
+/*
+ * How launches are counted, and then those that a worker ended with: so many
+ * together, with patched code or without. CUPTI has been seen to crash, more so
+ * over patched code, but not where it did the last time.
+ */
+const struct {
+    bool patched;
+    size_t together;
+} ways[] = { { true, 32 }, { true, 1 }, { false, 32 }, { false, 1 } };
+constexpr size_t WAYS = sizeof ways / sizeof *ways;
 
 /* The step of a worker that counts: no launch's. */
 constexpr size_t COUNTING = SIZE_MAX;
@@ -64,8 +78,8 @@ struct plan {
     const record_file &record;
     const std::vector<kernel_code> &code;
     size_t first; /* all before it is settled */
-    size_t together;
-    bool patched; /* counters of patched code too */
+    size_t way;   /* in which they are counted; behind the first one only the
+                     next launches are */
     std::vector<bool> has_failed; /* by launch: written as that */
 };
 
@@ -145,7 +159,7 @@ std::vector<trial> next_trials(bench &bench, size_t *next)
     const plan &plan = bench.plan;
     std::vector<trial> trials;
     size_t at = bench.done;
-    for (; at < plan.job.launches.size() && trials.size() < plan.together;
+    for (; at < plan.job.launches.size() && trials.size() < ways[plan.way].together;
          at++) {
         if (plan.has_failed[at])
             continue;
@@ -177,7 +191,9 @@ bool try_all(bench &bench, std::vector<trial> &trials)
     return true;
 }
 
-void count_all(bench &bench, std::vector<trial> &trials)
+/* Settles those before `next`, but for what is to be counted once more by
+ * another worker, and what stands behind that. */
+void count_all(bench &bench, std::vector<trial> &trials, size_t next)
 {
     std::vector<const prepared_launch *> launches;
     std::string lines;
@@ -187,13 +203,18 @@ void count_all(bench &bench, std::vector<trial> &trials)
     auto all = bench.counts.read(launches, bench.plan.job.repeats);
     size_t counted = 0;
     for (const trial &trial : trials) {
+        bool is_counted = trial.prepared != nullptr;
+        if (is_counted && bench.plan.way == 0 && counted_nothing(all[counted]))
+            next = trial.number;
+        if (trial.number == next)
+            break;
         lines += trial.lines;
-        if (trial.prepared == nullptr)
-            continue;
-        for (const figure &figure : all[counted++])
-            lines += record_figure(trial.number, figure);
+        if (is_counted)
+            for (const figure &figure : all[counted++])
+                lines += record_figure(trial.number, figure);
     }
     bench.plan.record.write(lines);
+    bench.done = next;
 }
 
 int measure_from(bench &bench)
@@ -203,9 +224,12 @@ int measure_from(bench &bench)
         if (!try_all(bench, trials))
             return WORKER_BROKEN;
         bench.pipe.step(COUNTING, bench.done, MEASURE_SECONDS);
-        count_all(bench, trials);
-        bench.done = next;
+        count_all(bench, trials, next);
         bench.pipe.step(COUNTING, bench.done, MEASURE_SECONDS);
+        if (bench.done < next)
+            return WORKER_AGAIN;
+        if (bench.plan.way > 0)
+            break;
     }
     return WORKER_DONE;
 }
@@ -252,34 +276,31 @@ void settle_failure(plan &plan, const worker_end &end, size_t launch)
             launch, end.reason.empty() ? unknown : end.reason));
 }
 
-/*
- * Settles what it can. A worker that ended while it counted does not say at
- * which launch: the next one leaves the patched counters out, and the one after
- * it counts one by one.
- */
+/* Settles what it can. A worker that ended while it counted does not say at
+ * which launch. */
 void run_worker(plan &plan)
 {
+    bool patched = plan.job.times && ways[plan.way].patched;
     worker_end end = worker_run([&](const worker_pipe &pipe) {
         return guarded([&] {
             open_gpu();
-            bench bench{ plan, pipe, {}, counters(plan.patched), plan.first };
+            bench bench{ plan, pipe, {}, counters(patched), plan.first };
             return measure_from(bench);
         });
     });
-    bool is_done = end.status == WORKER_DONE;
-    if (!is_done && !end.has_started)
+    if (end.status != WORKER_DONE && !end.has_started)
         give_up(end);
-    plan.first = is_done ? plan.job.launches.size() : end.done;
+    if (end.done > plan.first)
+        plan.way = 0;
+    plan.first = end.done;
     while (plan.first < plan.job.launches.size() && plan.has_failed[plan.first])
         plan.first++;
-    if (is_done || plan.first == plan.job.launches.size())
+    if (end.status == WORKER_DONE || plan.first == plan.job.launches.size())
         return;
     if (end.step != COUNTING)
         settle_failure(plan, end, end.step);
-    else if (plan.patched)
-        plan.patched = false;
-    else if (plan.together > 1)
-        plan.together = 1;
+    else if (plan.way + 1 < WAYS)
+        plan.way++;
     else
         settle_failure(plan, end, plan.first);
 }
@@ -291,7 +312,7 @@ void measure_job(const job &job)
     record_file record;
     std::string architecture = find_architecture(record);
     std::vector<kernel_code> code = compile_job(job, architecture);
-    plan plan{ job, record, code, 0, TOGETHER, job.times,
+    plan plan{ job, record, code, 0, 0,
                std::vector<bool>(job.launches.size()) };
     while (plan.first < job.launches.size())
         run_worker(plan);
