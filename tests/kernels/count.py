@@ -376,6 +376,15 @@ def integers(name):
         return [int(word) for word in file.read().split()]
 
 
+@functools.lru_cache(None)
+def points(name):
+    """Of numbers with few bits, so that floats hold what comes of them."""
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "data")
+    with open(os.path.join(path, name + ".txt")) as file:
+        numbers = [float(word) for word in file.read().split()]
+    return list(zip(numbers[::2], numbers[1::2]))
+
+
 def csr_element(j, trip):
     yield trip, "value[j]", "load", 4 * j, 4
     yield trip, "column[j]", "load", 4 * j, 4
@@ -474,6 +483,47 @@ def gather(bx, _, tid, __, n=1000):
         yield 0, "out[to[i]]", "store", 8 * integers("to")[i], 8
 
 
+def remap(bx, _, tid, __, w=64, h=48, count=300):
+    i = bx * 64 + tid
+    if i >= count:
+        return
+    yield 0, "map[i]", "load", 8 * i, 8
+    x, y = (math.floor(at) for at in points("points")[i])
+    if x < 0 or y < 0 or x + 1 >= w or y + 1 >= h:
+        yield 0, "out[i]", "store", 4 * i, 4
+        return
+    for shown, at in (("0", 0), ("1", 1), ("width", w), ("width+1", w + 1)):
+        yield 0, f"pixel[{shown}]", "load", 4 * (y * w + x + at), 4
+    yield 0, "out[i]", "store#2", 4 * i, 4
+
+
+def nearest(bx, _, tid, __, count=300, centres=6):
+    i = bx * 64 + tid
+    if i >= count:
+        return
+    yield 0, "point[i]", "load", 8 * i, 8
+    x, y = points("points")[i]
+    distances = []
+    for c, (at_x, at_y) in enumerate(points("centres")):
+        yield c, "centre[c]", "load", 8 * c, 8
+        distances.append((x - at_x) ** 2 + (y - at_y) ** 2)
+    yield 0, "label[i]", "store", 4 * i, 4
+    best = distances.index(min(distances))
+    yield 0, "list[best*count+i]", "store", 4 * (best * count + i), 4
+
+
+def orientation(bx, _, tid, __, count=300):
+    i = bx * 64 + tid
+    if i >= count:
+        return
+    yield 0, "point[i].x", "load", 8 * i, 4
+    yield 0, "point[i].y", "load", 8 * i + 4, 4
+    x, y = points("points")[i]
+    turn = math.atan2(y - 24, x - 32) / (2 * math.pi) + 0.5
+    at = min(int(8 * turn), 7) * count + i
+    yield 0, "plane[bin*count+i]", "store", 4 * at, 4
+
+
 def embedding(bx, _, tid, __, width=192):
     yield 0, "token[blockIdx.x]", "load", 8 * bx, 8
     for c in range(tid, width // 4, 64):
@@ -539,6 +589,8 @@ LAUNCHES = {
     "layernorm": ((5, 1), (128, 1), layernorm),
     "lbm_aos": ((4, 1), (64, 1), lbm(False)),
     "lbm_soa": ((4, 1), (64, 1), lbm(True)),
+    "nearest": ((5, 1), (64, 1), nearest),
+    "orientation": ((5, 1), (64, 1), orientation),
     "permute": ((6, 1), (256, 1), permute),
     "reduce_interleaved": ((16, 1), (256, 1), tree(1, "interleaved")),
     "reduce_last_warp": ((8, 1), (256, 1), reduce_last_warp),
@@ -546,6 +598,7 @@ LAUNCHES = {
     "reduce_sequential": ((16, 1), (256, 1), tree(1, "sequential")),
     "reduce_two_loads": ((8, 1), (256, 1), tree(2, "sequential")),
     "reduce_unrolled": ((4, 1), (256, 1), reduce_unrolled),
+    "remap": ((5, 1), (64, 1), remap),
     "resize_bilinear": ((10, 5), (16, 16), resize_bilinear),
     "resize_nearest": ((4, 7), (32, 8), resize_nearest),
     "rgb_bytes": ((7, 3), (16, 16), rgb_bytes),
