@@ -135,7 +135,8 @@ static void write_parameter(FILE *out, struct verify_case *one,
         return;
     if (parameter->is_part)
         fprintf(out, "at %" PRIu64 "\n", parameter->offset);
-    if (parameter->is_array)
+    const struct array *arrays = one->analysis.program->arrays;
+    if (parameter->is_array && !arrays[parameter->array].is_null)
         write_array(out, one, parameter->array);
     else if (parameter->is_struct)
         fprintf(out, "struct %" PRIu32 "\n", parameter->bytes);

@@ -22,8 +22,11 @@ static void set_leaf(struct machine *machine, const struct expr *expr)
         return;
     }
     machine->at[expr->id] = result;
-    int64_t number =
-        expr->kind == EXPR_ARRAY ? pointer_make(expr->array) : expr->constant;
+    int64_t number = expr->constant;
+    if (expr->kind == EXPR_ARRAY)
+        number = machine->program->arrays[expr->array].is_null
+                     ? 0
+                     : pointer_make(expr->array);
     lanes_set_uniform(result, expr->value, number);
     if (expr->kind == EXPR_NONE) {
         result->unknown = ~0ULL;

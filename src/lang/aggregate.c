@@ -1,6 +1,7 @@
 /* Structs as a whole; see aggregate.h. */
 #include "lang/aggregate.h"
 
+#include "lang/bound.h"
 #include "lang/chunk.h"
 #include "lang/select.h"
 #include "lang/view.h"
@@ -233,6 +234,10 @@ static struct expr *copy_leaf(struct parser *parser, const struct operand *to,
     const struct chunk chunk = { .first = leaf, .count = 1 };
     struct expr *value = gather(parser, from, leaves, &chunk);
     struct slot *slots = parser->build->slots;
+    if (from->kind == OPERAND_VARIABLE && !is_unnamed(to) &&
+        bound_copy(parser, variable, from->variable + (uint32_t)leaf,
+                   from->offset))
+        return node_none(parser, VALUE_NONE, from->offset);
     if (from->kind == OPERAND_VARIABLE && !is_unnamed(to))
         slots[variable].points_to = operand_merge_spaces(
             parser, slots[variable].points_to,

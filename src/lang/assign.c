@@ -4,6 +4,7 @@
 #include "lang/access.h"
 #include "lang/aggregate.h"
 #include "lang/arithmetic.h"
+#include "lang/bound.h"
 #include "lang/braces.h"
 #include "lang/convert.h"
 #include "lang/select.h"
@@ -19,8 +20,8 @@ static bool can_assign(struct parser *parser, const struct operand *to,
         parser_fail(parser, to->offset, "this is const, it cannot be assigned "
                     "to");
     else if (to->type->kind == TYPE_ARRAY)
-        parser_fail(parser, to->offset, "an array cannot be assigned to; "
-                    "assign to its elements");
+        parser_fail(parser, to->offset, "an array, or a pointer to a local "
+                    "one, cannot be assigned to; assign to its elements");
     return !parser_failed(parser);
 }
 
@@ -98,6 +99,9 @@ struct operand assign_simple(struct parser *parser, struct operand to,
         return operand_bad(parser, offset);
     if (to.type->kind == TYPE_STRUCT)
         return copy_struct(parser, &to, from, offset);
+    struct operand bound;
+    if (bound_assign(parser, &to, &from, offset, &bound))
+        return bound;
     struct operand value = convert_to(parser, from, to.type, offset);
     return put(parser, &to, &value, EXPR_ASSIGN, offset);
 }
@@ -193,6 +197,9 @@ struct expr *assign_initial(struct parser *parser, struct operand to,
 {
     if (to.type->kind == TYPE_STRUCT)
         return copy_struct(parser, &to, from, offset).expr;
+    struct operand bound;
+    if (bound_assign(parser, &to, &from, offset, &bound))
+        return bound.expr;
     struct operand value = convert_to(parser, from, to.type, offset);
     struct expr *expr = put(parser, &to, &value, EXPR_ASSIGN, offset).expr;
     parser->build->slots[to.variable].initial = value.expr;

@@ -23,6 +23,9 @@ enum pointer_space {
     POINTS_LOADED /* its address was read from memory: nothing is known */
 };
 
+struct expr;
+struct operand;
+
 /* A variable. A pointer or scalar that is only ever initialised, by an array
  * or a constant, is replaced by it in the end. */
 struct slot {
@@ -33,6 +36,7 @@ struct slot {
     uint32_t hidden_reads; /* that the tree does not show, once it is done */
     uint32_t assignments;
     struct expr *initial; /* what it is initialised with, or NULL */
+    const struct operand *local; /* bound.h: what this pointer stands for */
     uint32_t alias, root; /* alias.h: an older variable of its set, or itself;
                              the set's array */
 };
@@ -149,8 +153,6 @@ void build_parameter(struct build *build,
 
 /* A field of a parameter that -D gives no value: what stands for it. */
 uint32_t build_missing(struct build *build, const char *path);
-
-struct expr;
 
 /* The node is in the tree, or left out of it: what it reads is not hidden.
  * Nodes may be shared: each counts once. They are numbered later. */

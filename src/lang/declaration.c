@@ -163,7 +163,8 @@ static bool is_given(const struct parser *parser,
 {
     return specifiers->is_constant_memory && type->leaves <= GIVEN_LEAVES_MAX &&
            (type_is_scalar(type) || type->kind == TYPE_STRUCT) &&
-           parser_at(parser, TOKEN_SEMICOLON);
+           (parser_at(parser, TOKEN_SEMICOLON) ||
+            parser_at(parser, TOKEN_COMMA));
 }
 
 static void declare_one(struct parser *parser,

@@ -2,6 +2,7 @@
 #include "lang/operand.h"
 
 #include "lang/base.h"
+#include "lang/bound.h"
 #include "lang/reference.h"
 #include "lang/select.h"
 #include "lang/view.h"
@@ -117,5 +118,5 @@ struct operand operand_member_at(struct parser *parser, struct operand object,
                     "one first");
         return operand_bad(parser, offset);
     }
-    return object;
+    return bound_place(parser, object);
 }

@@ -1,5 +1,6 @@
 /* What a name in an expression stands for. */
 #include "lang/base.h"
+#include "lang/bound.h"
 #include "lang/function.h"
 #include "lang/method.h"
 #include "lang/reference.h"
@@ -18,7 +19,9 @@ struct operand name_symbol(struct parser *parser, const struct symbol *symbol,
 {
     switch (symbol->kind) {
     case SYMBOL_VARIABLE:
-        return operand_of_variable(symbol->type, symbol->variable, offset);
+        return bound_place(parser, operand_of_variable(
+                                       symbol->type, symbol->variable,
+                                       offset));
     case SYMBOL_ARRAY: {
         const struct array *array = &parser->build->arrays[symbol->array];
         return operand_of_memory(
@@ -118,7 +121,8 @@ static bool find_own_member(struct parser *parser, const struct token *name,
                             struct operand *result)
 {
     const struct frame *frame = parser->frame;
-    if (frame == NULL || frame->owner == NULL)
+    bool is_qualified = name->space != NULL; /* ::f: not the struct's */
+    if (frame == NULL || frame->owner == NULL || is_qualified)
         return false;
     const struct type *type =
         frame->self != NULL ? frame->self->type : frame->owner;

@@ -112,16 +112,24 @@ static bool ends_decltype(const struct token *first, const struct token *token)
     return false;
 }
 
+/* Words that an expression stands behind: what follows is a name of its own. */
+static bool begins_expression(const struct token *token)
+{
+    return token_is_word(token, "return") || token_is_word(token, "else") ||
+           token_is_word(token, "do") || token_is_word(token, "case");
+}
+
 /* NAME "::" of a namespace, or a "::" that follows no name. */
 static size_t droppable(const struct scope *structs, const struct token *token,
                         const struct token *before)
 {
     if (is_name(token) && token[1].kind == TOKEN_SCOPE &&
+        !begins_expression(token) &&
         scope_find(structs, token->text, token->length, false) == NULL)
         return 2;
     bool leads = token->kind == TOKEN_SCOPE && is_name(&token[1]) &&
-                 (before == NULL || (!is_name(before) &&
-                                     before->kind != TOKEN_GREATER));
+                 (before == NULL || begins_expression(before) ||
+                  (!is_name(before) && before->kind != TOKEN_GREATER));
     return leads ? 1 : 0;
 }
 

@@ -67,6 +67,17 @@ struct stmt *parse_substatement(struct parser *parser)
     return list.first;
 }
 
+/* Behind { "::" NAME [ "<" ... ">" ] } */
+static const struct token *skip_inner_names(const struct token *token)
+{
+    while (token->kind == TOKEN_SCOPE && token[1].kind == TOKEN_NAME) {
+        token += 2;
+        if (token->kind == TOKEN_LESS)
+            token = routine_skip(token);
+    }
+    return token;
+}
+
 /* `T x` and `T (*x)[4]` are; `T(x).f()`, `T::f()`, `T{}` are expressions. */
 static bool at_declaration(const struct parser *parser)
 {
@@ -85,7 +96,7 @@ static bool at_declaration(const struct parser *parser)
                parser_at_word(parser, "union");
     case TOKEN_SCOPE:
         return behind[1].kind == TOKEN_NAME &&
-               behind[2].kind != TOKEN_LEFT_PAREN;
+               skip_inner_names(behind)->kind != TOKEN_LEFT_PAREN;
     default: return true;
     }
 }

@@ -207,7 +207,7 @@ static void bind_name(struct parser *parser,
         reference_bind(parser, name, &function);
         return;
     }
-    if (parameter->is_template) {
+    if (parameter->is_template && argument->placeholder == 0) {
         scope_add(parser->scope, SYMBOL_TEMPLATE, name)->pattern =
             argument->type->pattern;
         return;
@@ -271,7 +271,9 @@ static void check_kind(struct parser *parser,
 {
     const char *what = parameter->is_template ? "a struct template" : "a type";
     bool fits = argument->type != NULL &&
-                instance_is_argument(argument->type) == parameter->is_template;
+                (argument->placeholder > 0 ||
+                 instance_is_argument(argument->type) ==
+                     parameter->is_template);
     if (parameter->type != NULL && type_is_function(parameter->type)) {
         what = "a function";
         fits = argument->type != NULL && function_is_type(argument->type);

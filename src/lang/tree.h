@@ -286,6 +286,7 @@ struct array {
     bool is_written;    /* the program may store to it */
     const struct contents *contents; /* the integers that are known, or NULL */
     bool is_pointers; /* what a pointer without a value points to */
+    bool is_null;     /* -D says that there is none: its address is 0 */
     bool has_integers; /* among what it holds */
 };
 

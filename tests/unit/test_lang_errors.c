@@ -68,7 +68,7 @@ static const struct mistake mistakes[] = {
     { "~X", 1, "'~' does not work on 'float'" },
     { "*tid", 1, "'int' is no pointer" },
     { "&tid", 1, "only what lies in memory has an address" },
-    { "int x; int *p; p = &x; *p", 21, "a local array has no address here" },
+    { "int x; int *p; p = &x; *p", 18, "cannot be made to point to another" },
     { "tid = 3", 5, "this is a value" },
     { "const int *p; p[0] = 1", 15, "this is const" },
     { "const float x = tid; x = 1", 22, "this is const" },
