@@ -163,19 +163,21 @@ void memory_declare(struct parser *parser, const struct specifiers *specifiers,
     symbol->value = specifiers->is_constant_memory;
 }
 
-/* -D NAME=0, or nullptr: a launch passes no array. */
-static bool is_null(struct parser *parser, const char *name, size_t offset)
+/* -D NAME=0, or nullptr: a launch passes no array. Another value is meant for
+ * a number of that name elsewhere. */
+static bool is_null(const struct parser *parser, const char *name)
 {
+    static const char *const nulls[] = { "0", "nullptr", "NULL" };
     struct token token = { .kind = TOKEN_NAME, .text = name,
                            .length = strlen(name) };
     size_t define = constant_find(parser, &token);
     if (define == CONSTANT_NONE)
         return false;
-    struct operand value = constant_define(parser, define, offset);
-    if (!parser_failed(parser) && value.expr->constant != 0)
-        parser_fail(parser, offset, "-D gives the pointer '%s' a value; it is "
-                    "an array, or with -D %s=0 null", name, name);
-    return true;
+    struct lang_define *given = &parser->build->options->defines[define];
+    for (size_t i = 0; i < sizeof nulls / sizeof *nulls; i++)
+        if (strcmp(given->value, nulls[i]) == 0)
+            return given->used = true;
+    return false;
 }
 
 void declare_named_array(struct parser *parser, struct operand pointer,
@@ -188,7 +190,7 @@ void declare_named_array(struct parser *parser, struct operand pointer,
         operand_of_value(pointer.type, node_array(parser, array, offset));
     own.points_to = POINTS_GLOBAL;
     parser->build->arrays[array].is_pointers = true;
-    parser->build->arrays[array].is_null = is_null(parser, name, offset);
+    parser->build->arrays[array].is_null = is_null(parser, name);
     parser->build->arrays[array].is_restrict = pointer.type->is_restrict;
     parser->build->arrays[array].has_integers =
         holds_integers(pointer.type->of);

@@ -7,7 +7,8 @@
  * common, the address too: not where all lanes go one way, nor where the first
  * ways to part need a part of that for something else, and not where the second
  * arm stores a zero, or, where a trip's step or a function's end is next, the
- * first one, or the last of a switch: that needs no register.
+ * first one, or the last of a switch: that needs no register. A half's zero is
+ * no constant there.
  */
 #include "merge/ends.h"
 
@@ -162,9 +163,14 @@ static bool all_alike(const struct arms *arms)
     return true;
 }
 
-static bool is_zero(const struct expr *expr)
+/* One of two bytes is what the machine makes of a number, by an instruction of
+ * its own: for the optimizer that is no constant. */
+static bool is_zero(const struct merge *merge, const struct expr *store)
 {
-    expr = expr_under_casts(expr);
+    const struct site *site = &merge->sites[store->site];
+    const struct expr *expr = expr_under_casts(store->right);
+    if (site->is_half || site->is_bfloat)
+        return false;
     return (expr->kind == EXPR_CONSTANT && expr->given == 0 &&
             expr->constant == 0) ||
            (expr->kind == EXPR_NONE && expr->is_real && expr->real == 0);
@@ -219,7 +225,7 @@ static bool have_common_end(const struct arms *arms, struct number address)
     bool is_pair = arms->count == 2;
     return arms->part_lanes &&
            (are_short(arms) ||
-            (!is_zero(arms->stores[turned_to(arms)]->right) &&
+            (!is_zero(arms->merge, arms->stores[turned_to(arms)]) &&
              ((is_pair && !arms->is_first && are_simple(arms)) ||
               !shares_index(arms, address) || all_alike(arms))));
 }

@@ -4,6 +4,7 @@
 // are aligned that are chosen or divided. halves.tsv has what nvcc left of each
 // kernel; none of them has a loop left, so each instruction is one request.
 
+#include <cuda_bf16.h>
 #include <cuda_fp16.h>
 
 #define KERNEL extern "C" __global__ void
@@ -17,6 +18,12 @@ KERNEL halves_twelve(const half *in, half *out) { TILE(half); EACH(12) out[t + i
 KERNEL halves_aside(const half *in, half *out) { TILE(half); half r = 0.f; EACH(4) r += s[t * 8 + 2 + i]; out[t] = r; }
 KERNEL halves_to_float(const half *in, float *out) { TILE(half); float r = 0; EACH(5) r += __half2float(s[t * 8 + i]); out[t] = r; }
 KERNEL halves_stored(const half *in, half *out) { __shared__ half s[512]; int t = threadIdx.x; EACH(8) s[t * 8 + i] = in[t + i * 64]; __syncthreads(); out[t] = s[255 - t]; }
+#define ZERO_OR_COPY int t = threadIdx.x + blockIdx.x * blockDim.x, row = blockIdx.y; \
+    if (t < n) out[row * n + t] = in[row * 20 + t]; \
+    else out[row * n + t] = 0.0f
+KERNEL halves_or_zero(const float *in, half *out, int n) { ZERO_OR_COPY; }
+KERNEL halves_bfloat_or_zero(const float *in, __nv_bfloat16 *out, int n) { ZERO_OR_COPY; }
+KERNEL halves_no_float_or_zero(const float *in, float *out, int n) { ZERO_OR_COPY; }
 KERNEL halves_each_alone(const half *in, half *out)
 {
     __shared__ half mean, scale;
