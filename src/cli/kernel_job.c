@@ -41,13 +41,21 @@ static const struct survey *survey_of(struct options *options,
     return fine ? survey : NULL;
 }
 
+/* Is there host code at all that launches, here or in what it includes? To
+ * read a file takes long beside to search it. */
+static bool may_launch(const struct source *source)
+{
+    return strstr(source->text, "<<<") != NULL ||
+           strstr(source->text, "include") != NULL;
+}
+
 /* How the host code launches the kernel, if something is left to say; or
  * NULL. */
 static const struct survey_launch *host_launch(
     struct options *options, const struct lang_options *language,
     const struct job *job, struct said said)
 {
-    if (said.block && said.grid && said.shared)
+    if ((said.block && said.grid && said.shared) || !may_launch(job->source))
         return NULL;
     const struct survey *survey = survey_of(options, language, job);
     struct survey_launch *launch =

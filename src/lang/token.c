@@ -11,8 +11,12 @@ struct punctuator {
     enum token_kind kind;
 };
 
-/* Longest first: the first that fits is taken. */
+/* Those that begin alike longest first: the first that fits is taken. */
 static const struct punctuator punctuators[] = {
+    { "(", TOKEN_LEFT_PAREN },     { ")", TOKEN_RIGHT_PAREN },
+    { ",", TOKEN_COMMA },          { ";", TOKEN_SEMICOLON },
+    { "{", TOKEN_LEFT_BRACE },     { "}", TOKEN_RIGHT_BRACE },
+    { "[", TOKEN_LEFT_BRACKET },   { "]", TOKEN_RIGHT_BRACKET },
     { "<<=", TOKEN_SHL_ASSIGN },   { ">>=", TOKEN_SHR_ASSIGN },
     { "...", TOKEN_OTHER },        { "->", TOKEN_ARROW },
     { "++", TOKEN_INCREMENT },     { "--", TOKEN_DECREMENT },
@@ -25,10 +29,6 @@ static const struct punctuator punctuators[] = {
     { "%=", TOKEN_REM_ASSIGN },    { "&=", TOKEN_AND_ASSIGN },
     { "^=", TOKEN_XOR_ASSIGN },    { "|=", TOKEN_OR_ASSIGN },
     { "::", TOKEN_SCOPE },         { "##", TOKEN_OTHER },
-    { "(", TOKEN_LEFT_PAREN },     { ")", TOKEN_RIGHT_PAREN },
-    { "[", TOKEN_LEFT_BRACKET },   { "]", TOKEN_RIGHT_BRACKET },
-    { "{", TOKEN_LEFT_BRACE },     { "}", TOKEN_RIGHT_BRACE },
-    { ",", TOKEN_COMMA },          { ";", TOKEN_SEMICOLON },
     { "?", TOKEN_QUESTION },       { ":", TOKEN_COLON },
     { ".", TOKEN_DOT },            { "#", TOKEN_HASH },
     { "~", TOKEN_TILDE },          { "!", TOKEN_NOT },
@@ -47,23 +47,23 @@ struct lexer {
     bool line_start;
 };
 
-static bool is_digit(char c)
+static inline bool is_digit(char c)
 {
     return c >= '0' && c <= '9';
 }
 
-static bool is_word_start(char c)
+static inline bool is_word_start(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 
-static bool is_word_part(char c)
+static inline bool is_word_part(char c)
 {
     return is_word_start(c) || is_digit(c);
 }
 
 /* The byte `ahead` of the lexer; NUL beyond the end. */
-static char peek(const struct lexer *lexer, size_t ahead)
+static inline char peek(const struct lexer *lexer, size_t ahead)
 {
     size_t at = lexer->at + ahead;
     return at < lexer->length ? lexer->text[at] : '\0';
@@ -76,9 +76,10 @@ static size_t comment_length(const struct lexer *lexer)
         return 0;
     size_t end = lexer->at + 2;
     if (peek(lexer, 1) == '/') {
-        while (end < lexer->length && lexer->text[end] != '\n')
-            end++;
-        return end - lexer->at;
+        const char *start = lexer->text + lexer->at;
+        const char *line = memchr(start, '\n', lexer->length - lexer->at);
+        return line != NULL ? (size_t)(line - start)
+                            : lexer->length - lexer->at;
     }
     if (peek(lexer, 1) != '*')
         return 0;
@@ -179,8 +180,11 @@ static enum token_kind lex_word(const struct lexer *lexer, size_t *length)
 {
     static const char *const prefixes[] = { "R", "LR", "uR", "UR", "u8R",
                                             "L", "u", "U", "u8" };
-    while (is_word_part(peek(lexer, *length)))
-        ++*length;
+    const char *start = lexer->text + lexer->at, *at = start;
+    const char *end = lexer->text + lexer->length;
+    while (at < end && is_word_part(*at))
+        at++;
+    *length = (size_t)(at - start);
     if (peek(lexer, *length) != '"')
         return TOKEN_NAME;
     for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
@@ -248,6 +252,9 @@ static void respell(struct token *token)
         { "bitand", { "&", TOKEN_AND } },   { "bitor", { "|", TOKEN_OR } },
         { "xor", { "^", TOKEN_XOR } },      { "compl", { "~", TOKEN_TILDE } },
     };
+    enum { LONGEST = 6 };
+    if (token->kind != TOKEN_NAME || token->length > LONGEST)
+        return;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (!token_is_word(token, words[i].word))
             continue;
@@ -281,13 +288,6 @@ struct token *token_list(const struct source *source, struct arena *arena)
     memcpy(list, tokens, count * sizeof *list);
     free(tokens);
     return list;
-}
-
-bool token_is_word(const struct token *token, const char *word)
-{
-    return token->kind == TOKEN_NAME && token->text[0] == word[0] &&
-           strlen(word) == token->length &&
-           memcmp(token->text, word, token->length) == 0;
 }
 
 bool token_is_one_of(const struct token *token, const char *const *words,

@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 
 #include "core/arena.h"
 #include "core/source.h"
@@ -56,7 +57,12 @@ struct token {
 struct token *token_list(const struct source *source, struct arena *arena);
 
 /* Is it this word? Keywords are names with a meaning, as in the C standard. */
-bool token_is_word(const struct token *token, const char *word);
+static inline bool token_is_word(const struct token *token, const char *word)
+{
+    return token->kind == TOKEN_NAME && token->text[0] == word[0] &&
+           strncmp(token->text, word, token->length) == 0 &&
+           word[token->length] == '\0';
+}
 
 bool token_is_one_of(const struct token *token, const char *const *words,
                      size_t count);
