@@ -218,6 +218,14 @@ static uint64_t each_lane(struct lanes *result, enum operator op,
     return 0;
 }
 
+/* Zeros and ones are even only where they change at most once, in the middle. */
+static void gather_truth(struct lanes *result, unsigned count)
+{
+    const int32_t *truth = result->i32;
+    if (truth[0] == truth[count / 2 - 1] && truth[count / 2] == truth[count - 1])
+        lanes_gather(result, VALUE_I32, count);
+}
+
 bool lanes_even_binary(struct lanes *result, enum operator op,
                        enum value_class class, const struct lanes *left,
                        const struct lanes *right, unsigned count,
@@ -250,8 +258,10 @@ uint64_t lanes_binary(struct lanes *result, enum operator op,
         return 0;
     uint64_t undefined = each_lane(result, op, class, left, right, right_class,
                                    count, mask);
-    if (are_even) /* of an index, quotient and rest by a row's length are, too */
-        lanes_gather(result, operator_compares(op) ? VALUE_I32 : class, count);
+    if (are_even && operator_compares(op))
+        gather_truth(result, count);
+    else if (are_even) /* quotient and rest by a row's length are, too */
+        lanes_gather(result, class, count);
     return undefined;
 }
 

@@ -281,27 +281,20 @@ static const struct step_list *list_of(struct machine *machine,
     return list;
 }
 
-/* One step the shortest way; gives the last one that need not be made now. */
-static inline const struct step *make(struct machine *machine,
-                                      const struct step *step, uint64_t mask)
-{
-    if (step->kind == STEP_ONCE)
-        step += *step->at != NULL ? step->skip : 0;
-    else if (step->kind != STEP_ANY && !machine->watches &&
-             step_is_short(machine, step, mask))
-        *step->at = step->result;
-    else
-        evaluate_step(machine, step, mask);
-    return step;
-}
-
 const struct lanes *evaluate(struct machine *machine, const struct expr *expr,
                              uint64_t mask)
 {
     const struct step_list *list = list_of(machine, expr);
     const struct step *end = list->first + list->count;
-    for (const struct step *step = list->first; step < end; step++)
-        step = make(machine, step, mask);
+    for (const struct step *step = list->first; step < end; step++) {
+        if (step->kind == STEP_ONCE)
+            step += *step->at != NULL ? step->skip : 0;
+        else if (step->kind != STEP_ANY && !machine->watches &&
+                 step_is_short(machine, step, mask))
+            *step->at = step->result;
+        else
+            evaluate_step(machine, step, mask);
+    }
     return machine->at[expr->id];
 }
 
@@ -310,11 +303,18 @@ void evaluate_statement(struct machine *machine, const struct expr *expr,
 {
     const struct step_list *list = list_of(machine, expr);
     struct halt_frame frame = { .step = 0 };
+    if (!list->has_call) {
+        evaluate(machine, expr, mask);
+        return;
+    }
     halt_take(&machine->halt, &frame);
     for (uint32_t i = frame.step; i < list->count; i++) {
         const struct step *step = &list->first[i];
         machine->halt.step = step->expr;
-        i = (uint32_t)(make(machine, step, mask) - list->first);
+        if (step->kind == STEP_ONCE)
+            i += *step->at != NULL ? step->skip : 0;
+        else
+            evaluate_step(machine, step, mask);
         if (machine->halt.is_out) {
             halt_keep(&machine->halt, (struct halt_frame){ .step = i });
             return;

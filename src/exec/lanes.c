@@ -321,13 +321,50 @@ void lanes_assign(struct lanes *to, enum value_class class,
         assign_some(to, class, from, mask, count);
 }
 
+/* A bit each lane that is not 0, of as many as vector units take at once. */
+enum { TRUTH_STEP = 32 };
+
+VECTOR_CLONES
+static uint32_t truth_narrow(const int32_t *number)
+{
+    uint32_t truth = 0;
+    for (unsigned i = 0; i < TRUTH_STEP; i++)
+        truth |= number[i] != 0 ? UINT32_C(1) << i : 0;
+    return truth;
+}
+
+VECTOR_CLONES
+static uint32_t truth_wide(const int64_t *number)
+{
+    uint64_t truth = 0;
+    for (unsigned i = 0; i < TRUTH_STEP; i++)
+        truth |= number[i] != 0 ? UINT64_C(1) << i : 0;
+    return (uint32_t)truth;
+}
+
+static uint64_t truth_of_all(const struct lanes *lanes, enum value_class class,
+                             unsigned count)
+{
+    int64_t wide_space[LANES_MAX];
+    int32_t space[LANES_MAX];
+    uint64_t truth = 0;
+    if (class_is_wide(class)) {
+        const int64_t *wide = lanes_wide(lanes, wide_space, count);
+        for (unsigned i = 0; i < count; i += TRUTH_STEP)
+            truth |= (uint64_t)truth_wide(wide + i) << i;
+    } else {
+        const int32_t *narrow = lanes_narrow(lanes, space, count);
+        for (unsigned i = 0; i < count; i += TRUTH_STEP)
+            truth |= (uint64_t)truth_narrow(narrow + i) << i;
+    }
+    return truth;
+}
+
 uint64_t lanes_truth(const struct lanes *lanes, enum value_class class,
                      uint64_t mask, unsigned count)
 {
-    uint64_t truth = 0;
+    uint64_t known = mask & ~lanes->unknown;
     if (lanes_is_uniform(lanes))
-        return lanes->even.base != 0 ? mask & ~lanes->unknown : 0;
-    for (unsigned i = 0; i < count; i++)
-        truth |= (uint64_t)(lanes_get(lanes, class, i) != 0) << i;
-    return truth & mask & ~lanes->unknown;
+        return lanes->even.base != 0 ? known : 0;
+    return truth_of_all(lanes, class, count) & known;
 }

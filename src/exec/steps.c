@@ -85,6 +85,7 @@ static void add_step(const struct machine *machine, struct step_list *list,
     list->first = memory_grow(list->first, list->count, &room,
                               sizeof *list->first);
     list->room = (uint32_t)room;
+    list->has_call = list->has_call || expr->kind == EXPR_CALL;
     list->first[list->count++] = (struct step){
         .kind = kind,
         .op = expr->op,

@@ -41,6 +41,7 @@ struct step_list {
     struct step *first;
     uint32_t count, room;
     bool is_made; /* when it is first needed */
+    bool has_call; /* of a function that was inlined */
 };
 
 /* Makes the list of an expression. */

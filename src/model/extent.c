@@ -165,7 +165,7 @@ static bool leaves_no_gaps(const struct request *request, uint64_t lanes,
            request->step <= (uint64_t)1 << sector_shift;
 }
 
-/* Lanes of one row; neighbours are often in one sector. */
+/* Lanes of one row. */
 static void add_row(struct intervals *set, const struct request *request,
                     uint64_t lanes, int sector_shift)
 {
@@ -176,14 +176,15 @@ static void add_row(struct intervals *set, const struct request *request,
                        (request_address(request, last) >> sector_shift) + 1);
         return;
     }
-    uint64_t before = UINT64_MAX;
-    for (; lanes != 0; lanes &= lanes - 1) {
-        unsigned lane = (unsigned)__builtin_ctzll(lanes);
-        uint64_t sector = request_address(request, lane) >> sector_shift;
-        if (sector != before)
-            intervals_mark_one(set, sector);
-        before = sector;
-    }
+    if (request->even)
+        for (; lanes != 0; lanes &= lanes - 1)
+            intervals_mark_one(
+                set, request_address(request, (unsigned)__builtin_ctzll(lanes))
+                         >> sector_shift);
+    else
+        for (; lanes != 0; lanes &= lanes - 1)
+            intervals_mark_one(
+                set, request->address[__builtin_ctzll(lanes)] >> sector_shift);
 }
 
 /* Rows that begin no further than a sector behind the one before are one. */
@@ -351,6 +352,20 @@ static void leave_array(struct extent_tracker *tracker,
     close_site(tracker, site);
 }
 
+/* Where the request's sectors go: of what is stored, once, nobody asks in which
+ * block. */
+static struct intervals *set_for(struct extent_tracker *tracker,
+                                 struct site_extent *site,
+                                 const struct request *request)
+{
+    if (request->span_count != request->block_spans)
+        return &site->waiting;
+    bool is_once = request->span_count == 0 && request->spans_known;
+    return site->stores && is_once
+               ? &array_sets(tracker, request->array)->stores
+               : &site->block;
+}
+
 void extent_take(struct extent_tracker *tracker, const struct request *request)
 {
     struct site_extent *site = &tracker->sites[request->site];
@@ -372,8 +387,7 @@ void extent_take(struct extent_tracker *tracker, const struct request *request)
     site->array = request->array;
     site->stores = request->kind != KIND_LOAD;
     site->last = column;
-    bool is_one = request->span_count == request->block_spans;
-    add_lanes(is_one ? &site->block : &site->waiting, request,
+    add_lanes(set_for(tracker, site, request), request,
               tracker->sector_shift);
 }
 

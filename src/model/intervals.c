@@ -81,9 +81,8 @@ void intervals_mark(struct intervals *set, uint64_t begin, uint64_t end)
     }
 }
 
-/* Each run of ones among the numbers from 64 * word on, as an interval of the
- * set. */
-static void add_word(void *set, uint64_t word, uint64_t bits)
+/* Each run of ones among the numbers from 64 * word on, as an interval. */
+static void add_word(struct intervals *set, uint64_t word, uint64_t bits)
 {
     while (bits != 0) {
         int begin = __builtin_ctzll(bits);
@@ -95,25 +94,30 @@ static void add_word(void *set, uint64_t word, uint64_t bits)
     }
 }
 
-static inline void mark_word(void *context, uint64_t word, uint64_t bits)
+static void add_region(struct intervals *set,
+                       const struct marks_region *region)
 {
-    struct intervals *set = context;
-    if (!marks_add(&set->marks, word, bits))
-        add_word(set, word, bits);
+    uint64_t first = region->number * MARKS_WORDS;
+    for (size_t i = 0; i < region->count; i++)
+        add_word(set, first + region->used[i],
+                 region->words[region->used[i]]);
 }
 
 /* What is marked becomes intervals too. */
 static void settle(struct intervals *set)
 {
     marks_sort(&set->marks);
-    marks_each(&set->marks, add_word, set);
+    for (size_t i = 0; i < set->marks.count; i++)
+        add_region(set, set->marks.regions[i]);
     marks_clear(&set->marks);
     settle_items(set);
 }
 
 void intervals_add_set(struct intervals *set, struct intervals *other)
 {
-    marks_each(&other->marks, mark_word, set);
+    for (size_t i = 0; i < other->marks.count; i++)
+        if (!marks_add_region(&set->marks, other->marks.regions[i]))
+            add_region(set, other->marks.regions[i]);
     settle_items(other);
     for (size_t i = 0; i < other->count; i++)
         intervals_add(set, other->items[i].begin, other->items[i].end);

@@ -217,6 +217,17 @@ static bool in_one_column(const uint64_t *row, uint64_t length,
     return (off & column_bits) == 0;
 }
 
+/* Where lanes lie anywhere, two of them are mostly enough to tell. There are
+ * two. */
+static bool first_two_in_column(const struct request *request,
+                                uint64_t column_bits)
+{
+    uint64_t rest = request->lanes & (request->lanes - 1);
+    uint64_t first = request->address[__builtin_ctzll(request->lanes)];
+    uint64_t second = request->address[__builtin_ctzll(rest)];
+    return ((first ^ second) & column_bits) == 0;
+}
+
 /*
  * A column of a matrix: every lane has a line of its own and all want the same
  * bank. So each has a data wavefront of its own, whatever goes together. False,
@@ -225,12 +236,13 @@ static bool in_one_column(const uint64_t *row, uint64_t length,
 static bool count_column(const struct gpu *gpu, const struct request *request,
                          struct counts *counts)
 {
-    if (counts->l2_requests != counts->lanes)
+    struct l1_layout layout = l1_layout_of(gpu, request->bytes_per_lane);
+    uint64_t column_bits = ((uint64_t)layout.columns - 1) << layout.unit_shift;
+    if (counts->l2_requests != counts->lanes ||
+        !first_two_in_column(request, column_bits))
         return false;
     struct nearest_row row;
     nearest_fill(&row, request->address, request->lanes);
-    struct l1_layout layout = l1_layout_of(gpu, request->bytes_per_lane);
-    uint64_t column_bits = ((uint64_t)layout.columns - 1) << layout.unit_shift;
     if (!in_one_column(row.address, row.length, column_bits))
         return false;
     counts->tag_wavefronts =

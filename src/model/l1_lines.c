@@ -23,11 +23,11 @@ static inline void place(struct l1_layout layout,
     for (uint64_t i = 0; i < length; i++) {
         uint64_t column = (address[i] >> layout.unit_shift) & in_phase;
         number[i] = address[i] >> layout.line_shift;
-        cell[i] = (i & ~in_phase) | column;
+        cell[i] = (uint64_t)1 << ((i & ~in_phase) | column);
     }
 }
 
-/* Line and cell, as a bit's place, of every lane; dead ones' mean nothing. */
+/* Line and cell of every lane; dead ones' mean nothing. */
 VECTOR_CLONES
 static void place_lanes(const struct l1_layout *layout,
                         const struct request *request, uint64_t *number,
@@ -56,21 +56,30 @@ void l1_lines_gather(const struct l1_layout *layout,
             int lane = __builtin_ctzll(rest);
             if (number[lane] != own)
                 break;
-            cells |= (uint64_t)1 << cell[lane];
+            cells |= cell[lane];
         }
         lines->cells[index] |= cells;
     }
 }
 
+/* Moves what the live lanes have to the front; gives how many those are. */
+static uint32_t close_gaps(uint64_t lanes, uint64_t *number, uint64_t *cells)
+{
+    uint32_t count = 0;
+    for (; lanes != 0; lanes &= lanes - 1) {
+        int lane = __builtin_ctzll(lanes);
+        number[count] = number[lane];
+        cells[count++] = cells[lane];
+    }
+    return count;
+}
+
 void l1_lines_apart(const struct l1_layout *layout,
                     const struct request *request, struct l1_lines *lines)
 {
-    uint64_t number[REQUEST_LANES_MAX], cell[REQUEST_LANES_MAX];
-    place_lanes(layout, request, number, cell);
-    lines->few.count = 0;
-    for (uint64_t rest = request->lanes; rest != 0; rest &= rest - 1) {
-        int lane = __builtin_ctzll(rest);
-        lines->few.number[lines->few.count] = number[lane];
-        lines->cells[lines->few.count++] = (uint64_t)1 << cell[lane];
-    }
+    place_lanes(layout, request, lines->few.number, lines->cells);
+    lines->few.count =
+        request->lanes == UINT32_MAX
+            ? REQUEST_LANES_MAX / 2
+            : close_gaps(request->lanes, lines->few.number, lines->cells);
 }

@@ -39,6 +39,18 @@ struct marks_region *marks_find(struct marks *marks, uint64_t number)
     return *slot;
 }
 
+bool marks_add_region(struct marks *marks, const struct marks_region *other)
+{
+    struct marks_region *region = marks_find(marks, other->number);
+    if (region == NULL)
+        return false;
+    for (size_t i = 0; i < other->count; i++) {
+        uint16_t at = other->used[i];
+        marks_put(region, at, other->words[at]);
+    }
+    return true;
+}
+
 /* A bit each block that has a number in it. */
 static inline uint64_t fold(uint64_t word, uint64_t size)
 {
@@ -48,32 +60,24 @@ static inline uint64_t fold(uint64_t word, uint64_t size)
     return word & UINT64_MAX / block; /* the first number of each */
 }
 
-struct block_count {
-    uint64_t size, blocks;
-};
-
-static inline void count_blocks(void *context, uint64_t word, uint64_t bits)
+static inline uint64_t count_region(const struct marks_region *region,
+                                    uint64_t size)
 {
-    struct block_count *count = context;
-    (void)word;
-    count->blocks += (uint64_t)__builtin_popcountll(fold(bits, count->size));
-}
-
-static inline void count_numbers(void *context, uint64_t word, uint64_t bits)
-{
-    (void)word;
-    *(uint64_t *)context += (uint64_t)__builtin_popcountll(bits);
+    uint64_t blocks = 0;
+    for (size_t i = 0; i < region->count; i++)
+        blocks += (uint64_t)__builtin_popcountll(
+            fold(region->words[region->used[i]], size));
+    return blocks;
 }
 
 VECTOR_CLONES
 uint64_t marks_blocks(const struct marks *marks, uint64_t size)
 {
-    struct block_count count = { size, 0 };
-    if (size == 1)
-        marks_each(marks, count_numbers, &count.blocks);
-    else
-        marks_each(marks, count_blocks, &count);
-    return count.blocks;
+    uint64_t blocks = 0;
+    for (size_t i = 0; i < marks->count; i++)
+        blocks += size == 1 ? count_region(marks->regions[i], 1)
+                            : count_region(marks->regions[i], size);
+    return blocks;
 }
 
 static int by_number(const void *a, const void *b)

@@ -38,8 +38,18 @@ struct marks {
  * many. */
 struct marks_region *marks_find(struct marks *marks, uint64_t number);
 
+/* Adds `bits` (not 0) to a word. No branch depends on what is there. */
+static inline void marks_put(struct marks_region *region, uint64_t at,
+                             uint64_t bits)
+{
+    uint64_t before = region->words[at];
+    region->words[at] = before | bits;
+    region->used[region->count] = (uint16_t)at;
+    region->count += before == 0;
+}
+
 /* Adds the numbers of `bits` (not 0), counted from 64 * word on. False: too
- * many regions. No branch depends on whether they were there. */
+ * many regions. */
 static inline bool marks_add(struct marks *marks, uint64_t word, uint64_t bits)
 {
     uint64_t number = word / MARKS_WORDS, at = word % MARKS_WORDS;
@@ -49,32 +59,18 @@ static inline bool marks_add(struct marks *marks, uint64_t word, uint64_t bits)
         region = marks_find(marks, number);
     if (region == NULL)
         return false;
-    uint64_t before = region->words[at];
-    region->words[at] = before | bits;
-    region->used[region->count] = (uint16_t)at;
-    region->count += before == 0;
+    marks_put(region, at, bits);
     return true;
 }
 
-/* Gives each word that has some of the numbers to `take`. */
-static inline void marks_each(const struct marks *marks,
-                              void (*take)(void *context, uint64_t word,
-                                           uint64_t bits),
-                              void *context)
-{
-    for (size_t i = 0; i < marks->count; i++) {
-        const struct marks_region *region = marks->regions[i];
-        uint64_t first = region->number * MARKS_WORDS;
-        for (size_t k = 0; k < region->count; k++)
-            take(context, first + region->used[k],
-                 region->words[region->used[k]]);
-    }
-}
+/* Adds all of a region of another set. False: too many regions, and it was
+ * not. */
+bool marks_add_region(struct marks *marks, const struct marks_region *other);
 
 /* How many blocks of `size` (a power of two, at most 64) numbers hold some. */
 uint64_t marks_blocks(const struct marks *marks, uint64_t size);
 
-/* From now on marks_each goes by the order of numbers. */
+/* Puts regions, and what is used of each, into the order of their numbers. */
 void marks_sort(struct marks *marks);
 
 void marks_clear(struct marks *marks);
