@@ -8,6 +8,7 @@
 
 #include "core/vector.h"
 #include "exec/bits.h"
+#include "exec/address.h"
 #include "exec/kept.h"
 #include "exec/pointer.h"
 #include "exec/real.h"
@@ -94,12 +95,48 @@ static const int64_t *without_idle(const int64_t *pointer, uint64_t mask,
     return space;
 }
 
+/* The same of evenly spaced lanes: those at the corners tell, as steps within
+ * reach do not wrap around 64 bits on the way. */
+static bool even_offsets(uint64_t *offset, const struct even *pointer,
+                         int64_t start, uint64_t bytes, uint64_t beyond,
+                         unsigned count)
+{
+    struct even even = *pointer;
+    even.base = (int64_t)((uint64_t)even.base - (uint64_t)start);
+    struct corners corners = even_corners(&even, count);
+    uint64_t odd = (uint64_t)even.base | (uint64_t)even.step |
+                   (uint64_t)even.jump;
+    if ((odd & (bytes - 1)) != 0 || !address_is_near(even.step) ||
+        !address_is_near(even.jump))
+        return false;
+    for (unsigned i = 0; i < corners.count; i++)
+        if ((uint64_t)even_get(&even, corners.lane[i]) >= beyond)
+            return false;
+    even_fill((int64_t *)offset, &even, count);
+    return true;
+}
+
+/* offset[i] of the lanes' pointers; of lanes not in `mask`, anything that is
+ * there. */
+static bool find_offsets(uint64_t *offset, const struct lanes *address,
+                         int64_t start, uint64_t bytes, uint64_t beyond,
+                         uint64_t mask, unsigned count)
+{
+    int64_t space[LANES_MAX], live_space[LANES_MAX];
+    if (!address->each &&
+        even_offsets(offset, &address->even, start, bytes, beyond, count))
+        return true;
+    const int64_t *pointer = without_idle(lanes_wide(address, space, count),
+                                          mask, live_space, count);
+    return plain_offsets(offset, pointer, start, bytes, beyond, count);
+}
+
 static bool put_plain(struct machine *machine, const struct expr *expr,
                       struct lanes *result, const struct lanes *address,
                       uint64_t mask)
 {
     unsigned count = machine->lanes;
-    int64_t space[LANES_MAX], live_space[LANES_MAX], value[LANES_MAX];
+    int64_t value[LANES_MAX];
     uint64_t offset[LANES_MAX];
     int64_t array = pointer_array(
         lanes_get(address, VALUE_POINTER, lowest_lane(mask)));
@@ -107,10 +144,8 @@ static bool put_plain(struct machine *machine, const struct expr *expr,
         plain_contents(&machine->program->arrays[array], expr);
     if (contents == NULL)
         return false;
-    const int64_t *pointer = without_idle(lanes_wide(address, space, count),
-                                          mask, live_space, count);
-    if (!plain_offsets(offset, pointer, pointer_make((uint32_t)array),
-                       contents->bytes, bytes_of(contents), count))
+    if (!find_offsets(offset, address, pointer_make((uint32_t)array),
+                      contents->bytes, bytes_of(contents), mask, count))
         return false;
     contents_read(contents, offset, value, count);
     lanes_from_bits(result, expr->value, value, expr->bits, expr->is_signed,
