@@ -17,6 +17,22 @@ static bool is_found(const struct expr *expr,
     return is_known;
 }
 
+/* What the operator makes of two numbers; false: it is not one of these. */
+static bool combine(enum operator op, enum value_class class, int64_t found,
+                    int64_t operand, int64_t *number)
+{
+    if (op == OP_INC)
+        *number = found >= operand ? 0 : found + 1;
+    else if (op == OP_DEC)
+        *number = found == 0 || found > operand ? operand : found - 1;
+    else if (op <= OP_MAX && !operator_can_fail(op))
+        *number = class_wrap(
+            class, (uint64_t)number_simple(op, class, found, operand));
+    else
+        return false;
+    return true;
+}
+
 bool atomic_leaves(const struct expr *expr, const struct atomic_values *values,
                    unsigned lane, int64_t *number)
 {
@@ -28,13 +44,8 @@ bool atomic_leaves(const struct expr *expr, const struct atomic_values *values,
         return true;
     if (!lanes_find(values->operand, expr->value, lane, &operand))
         return false;
-    bool is_computed = expr->op <= OP_MAX && !operator_can_fail(expr->op);
-    if (!is_computed && !expr->is_exchange)
-        return false;
-    *number = expr->is_exchange
-                  ? operand
-                  : class_wrap(expr->value, (uint64_t)number_simple(
-                                                expr->op, expr->value, *number,
-                                                operand));
+    if (!expr->is_exchange)
+        return combine(expr->op, expr->value, *number, operand, number);
+    *number = operand;
     return true;
 }

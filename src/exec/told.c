@@ -129,8 +129,8 @@ static bool before(const struct cell *cells, unsigned bytes,
 
 static uint8_t how_of(const struct expr *expr)
 {
-    if (expr->is_exchange)
-        return HOW_EXCHANGED;
+    if (expr->is_exchange || expr->op == OP_INC || expr->op == OP_DEC)
+        return HOW_EXCHANGED; /* bounds that differ make an order */
     return expr->op <= OP_MAX ? (uint8_t)(expr->op + 1) : HOW_LOST;
 }
 

@@ -248,7 +248,7 @@ static const struct function functions[] = {
     ATOMIC("atomicMin", 2, OP_MIN), ATOMIC("atomicMax", 2, OP_MAX),
     ATOMIC("atomicAnd", 2, OP_AND), ATOMIC("atomicOr", 2, OP_OR),
     ATOMIC("atomicXor", 2, OP_XOR), EXCHANGE("atomicExch", 2),
-    ATOMIC("atomicInc", 2, OP_COUNT), ATOMIC("atomicDec", 2, OP_COUNT),
+    ATOMIC("atomicInc", 2, OP_INC), ATOMIC("atomicDec", 2, OP_DEC),
     EXCHANGE("atomicCAS", 3),
     MAKES("char"), MAKES("uchar"), MAKES("short"), MAKES("ushort"),
     MAKES("int"), MAKES("uint"), MAKES("long"), MAKES("ulong"),

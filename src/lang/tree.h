@@ -65,6 +65,7 @@ enum operator {
     OP_CUBE_ROOT, OP_RECIPROCAL_ROOT, OP_ERROR, /* and these, too */
     OP_FAST_SINE, OP_FAST_COSINE, OP_FAST_EXPONENTIAL, OP_FAST_LOGARITHM,
     OP_ANGLE, OP_RAISE, OP_HYPOTENUSE, OP_MODULO, /* binary: atan2, pow */
+    OP_INC, OP_DEC, /* atomicInc and atomicDec; of atomics only */
     OP_COUNT
 };
 
@@ -106,7 +107,7 @@ enum expr_kind {
                          left is evaluated once; the value is computed where
                          what is told is, and the type (bits, is_signed) known */
     EXPR_ATOMIC,      /* atomic at site on *left; right, its operand, first;
-                         op: OP_ADD to OP_MAX, or OP_COUNT for others;
+                         op: OP_ADD to OP_MAX, OP_INC, OP_DEC, or OP_COUNT;
                          is_exchange: right is stored, but with a third only
                          where that is found */
     EXPR_ASSUMED,     /* is left not 0? Where that is not known, `way` says so:

@@ -157,7 +157,7 @@ static bool can_be_one_lane(const struct merge *merge, const struct expr *expr,
         return false;
     if (site->bytes_per_lane == 8)
         return is_sum && merge->values.list[operand.value].is_uniform;
-    return is_sum || (site->kind == KIND_REDUCTION && expr->op != OP_COUNT);
+    return is_sum || (site->kind == KIND_REDUCTION && expr->op <= OP_MAX);
 }
 
 struct number walk_atomic(struct merge *merge, struct expr *expr)
