@@ -213,8 +213,8 @@ void assign_mark_given(struct parser *parser, uint32_t variable)
     if (value == NULL || value->kind != EXPR_CONSTANT)
         return;
     value->given = variable + 1;
-    value->given_bits =
-        (uint8_t)(slot->variable.bits - slot->variable.is_signed);
+    value->given_most = UINT64_MAX >> (64 - slot->variable.bits +
+                                       slot->variable.is_signed);
 }
 
 struct expr *assign_given(struct parser *parser, struct operand to,

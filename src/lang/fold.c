@@ -1,6 +1,8 @@
 /* Operators on constants; see fold.h. */
 #include "lang/fold.h"
 
+#include "lang/largest.h"
+
 static int64_t truncate_to(unsigned bits, bool is_signed, uint64_t value)
 {
     unsigned unused = 64 - bits;
@@ -141,63 +143,24 @@ static uint32_t mix_given(const struct expr *expr)
     return is_given ? hash | 1 : 0;
 }
 
-uint8_t fold_bits_of_class(enum value_class value)
+static struct largest largest_of_operand(const struct expr *expr)
 {
-    switch (value) {
-    case VALUE_I32: return 31;
-    case VALUE_U32: return 32;
-    case VALUE_I64: return 63;
-    default: return 64;
-    }
-}
-
-static uint8_t smaller(uint8_t a, uint8_t b)
-{
-    return a < b ? a : b;
-}
-
-static uint8_t bits_of_number(uint64_t number)
-{
-    return number == 0 ? 0 : (uint8_t)(64 - __builtin_clzll(number));
-}
-
-static uint8_t bits_of_operand(const struct expr *expr)
-{
-    return expr->given != 0 ? expr->given_bits
-                            : bits_of_number((uint64_t)expr->constant);
-}
-
-static uint8_t bits_of_cast(const struct expr *expr, uint8_t all)
-{
-    bool keeps_sign = class_is_signed(expr->left->value) &&
-                      !class_is_signed(expr->value);
-    uint8_t left = keeps_sign ? all : bits_of_operand(expr->left);
-    if (expr->bits < 32)
-        all = (uint8_t)(expr->bits - expr->is_signed);
-    return smaller(left, all);
+    uint64_t constant = (uint64_t)expr->constant;
+    return (struct largest){ expr->given != 0 ? expr->given_most : constant,
+                             expr->given == 0, expr->constant };
 }
 
 /* Of what is made of what a launch gives. */
-static uint8_t bits_of_result(const struct expr *expr)
+static uint64_t most_of_result(const struct expr *expr)
 {
-    uint8_t all = fold_bits_of_class(expr->value);
+    struct largest left = largest_of_operand(expr->left);
     if (expr->kind == EXPR_CAST)
-        return bits_of_cast(expr, all);
-    if (expr->kind != EXPR_BINARY)
-        return all;
-    uint8_t left = bits_of_operand(expr->left);
-    uint8_t right = bits_of_operand(expr->right);
-    uint8_t less = 0;
-    switch (expr->op) {
-    case OP_AND:
-    case OP_MIN: return smaller(left, right);
-    case OP_DIV: less = right == 0 ? 0 : (uint8_t)(right - 1); break;
-    case OP_SHR: less = (uint8_t)expr->right->constant; break;
-    default: return all;
-    }
-    if (expr->right->given != 0)
-        return left;
-    return less < left ? (uint8_t)(left - less) : 0;
+        return largest_of_cast(expr->value, expr->bits, expr->is_signed,
+                               expr->left->value, left.most);
+    return expr->kind == EXPR_BINARY
+               ? largest_of_binary(expr->op, expr->value, left,
+                                   largest_of_operand(expr->right))
+               : largest_of_class(expr->value);
 }
 
 static bool is_constant(const struct expr *expr)
@@ -248,7 +211,7 @@ void fold_node(struct expr *expr)
         return;
     expr->given = mix_given(expr);
     if (expr->given != 0)
-        expr->given_bits = bits_of_result(expr);
+        expr->given_most = most_of_result(expr);
     expr->unrolled = mix_unrolled(expr);
     expr->kind = EXPR_CONSTANT;
     expr->constant = result;

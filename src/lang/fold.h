@@ -15,9 +15,6 @@
  */
 void fold_node(struct expr *expr);
 
-/* The bits of all numbers of a class that are not below 0. */
-uint8_t fold_bits_of_class(enum value_class value);
-
 /* OP_ONES to OP_REVERSE of a number of class U32 or U64. */
 int64_t fold_bits(enum operator op, enum value_class value, uint64_t operand);
 

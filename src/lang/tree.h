@@ -160,7 +160,6 @@ struct expr {
     bool is_signed;    /* CAST, LOAD, HELD */
     uint16_t members;  /* LOAD: which of its site's are used, a bit each; HELD,
                           NONE: which they are of the load before them */
-    uint8_t given_bits; /* CONSTANT: see given */
     enum assume_way way; /* ASSUMED */
     bool is_told;      /* STORE: TOLD nodes say what it stores */
     bool is_real;      /* NONE */
@@ -183,7 +182,8 @@ struct expr {
     enum unrolled unrolled; /* CONSTANT: what it is made of */
     uint32_t given; /* CONSTANT: not 0: it is made of what a launch gives, so the
                        compiler does not know it; in what way. It only knows
-                       that it has given_bits, if it is not below 0 */
+                       that it is not above given_most; see largest.h */
+    uint64_t given_most;
     struct expr *left;
     struct expr *right;
     struct expr *third;

@@ -1,24 +1,40 @@
 /* Loops that the optimizer does not unroll; see late.h. */
 #include "merge/late.h"
 
-#include "lang/fold.h"
+#include "lang/largest.h"
 #include "merge/change.h"
 #include "merge/state.h"
 
-static uint64_t largest_of_bits(uint8_t bits)
+static struct largest largest_of(const struct values *values,
+                                 struct number number);
+
+/* Without what is added to it. */
+static uint64_t most_of(const struct values *values, const struct value *value)
 {
-    return bits == 0 ? 0 : UINT64_MAX >> (64 - bits);
+    if (value->kind == EXPR_CONSTANT && value->given != 0)
+        return value->given_most;
+    if (value->kind == EXPR_BINARY)
+        return largest_of_binary(value->op, value->class,
+                                 largest_of(values, value->left),
+                                 largest_of(values, value->right));
+    if (value->kind == EXPR_CAST)
+        return largest_of_cast(value->class, value->bits, value->is_signed,
+                               values->list[value->left.value].class,
+                               largest_of(values, value->left).most);
+    return largest_of_class(value->class);
 }
 
-/* The largest that a number may be, if it is not below 0. */
-static uint64_t largest_of(const struct merge *merge, struct number number)
+static struct largest largest_of(const struct values *values,
+                                 struct number number)
 {
-    const struct value *value = &merge->values.list[number.value];
-    if (number_is_constant(number) && number.add >= 0)
-        return (uint64_t)number.add;
-    if (value->kind != EXPR_CONSTANT || value->given == 0 || number.add != 0)
-        return UINT64_MAX;
-    return largest_of_bits(value->bits);
+    const struct value *value = &values->list[number.value];
+    struct largest add = { (uint64_t)number.add, true, number.add };
+    if (number_is_constant(number))
+        return add;
+    struct largest sum = { most_of(values, value), false, 0 };
+    if (number.add != 0)
+        sum.most = largest_of_binary(OP_ADD, value->class, sum, add);
+    return sum;
 }
 
 static bool can_reach_limit(struct merge *merge, const struct expr *test,
@@ -31,8 +47,9 @@ static bool can_reach_limit(struct merge *merge, const struct expr *test,
     struct number limit = walk_expr(merge, test->right);
     merge->is_trial = false;
     uint64_t beyond = (uint64_t)counter->step - (test->op == OP_LT);
-    uint64_t end = largest_of_bits(fold_bits_of_class(class));
-    return beyond <= end && largest_of(merge, limit) <= end - beyond;
+    uint64_t end = largest_of_class(class);
+    return beyond <= end &&
+           largest_of(&merge->values, limit).most <= end - beyond;
 }
 
 static bool is_unsigned(const struct expr *expr)

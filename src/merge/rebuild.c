@@ -100,7 +100,7 @@ static struct expr *operation(struct rebuild *rebuild_state,
     expr->bits = value.bits;
     expr->is_signed = value.is_signed;
     expr->given = value.given;
-    expr->given_bits = value.kind == EXPR_CONSTANT ? value.bits : 0;
+    expr->given_most = value.given_most;
     if (value.kind == EXPR_ARRAY || value.kind == EXPR_CONSTANT)
         return expr;
     expr->left = rebuild(rebuild_state, value.left, classes.left);

@@ -55,7 +55,7 @@ static uint64_t hash_of(const struct value *value)
     uint64_t hash = mix((uint64_t)value->kind, (uint64_t)value->op);
     hash = mix(mix(hash, (uint64_t)value->class), value->bits);
     hash = mix(mix(hash, (uint64_t)value->constant), value->array);
-    hash = mix(hash, value->given);
+    hash = mix(mix(hash, value->given), value->given_most);
     hash = mix_number(mix_number(hash, value->left), value->right);
     return mix_number(hash, value->third);
 }
@@ -65,7 +65,7 @@ static bool is_same(const struct value *a, const struct value *b)
     return a->kind == b->kind && a->class == b->class && a->op == b->op &&
            a->bits == b->bits && a->is_signed == b->is_signed &&
            a->constant == b->constant && a->array == b->array &&
-           a->given == b->given &&
+           a->given == b->given && a->given_most == b->given_most &&
            number_same(a->left, b->left) && number_same(a->right, b->right) &&
            number_same(a->third, b->third);
 }
@@ -265,7 +265,7 @@ struct number value_of_node(struct values *values, const struct expr *expr,
             return (struct number){ 0, expr->constant };
         value.constant = expr->constant;
         value.given = expr->given;
-        value.bits = expr->given_bits;
+        value.given_most = expr->given_most;
         break;
     case EXPR_ARRAY:
         value.array = expr->array;

@@ -27,7 +27,8 @@ struct value {
     int64_t constant;
     uint32_t variable; /* VARIABLE: that holds it; VALUE_NOWHERE: none */
     uint32_t array;
-    uint32_t given;    /* CONSTANT: what a launch gives, of `bits` */
+    uint32_t given;    /* CONSTANT: what a launch gives, */
+    uint64_t given_most; /* which is not above that */
     struct number left, right, third;
     struct number began; /* VARIABLE: behind a loop that counted with it:
                             counter.h */
