@@ -7,6 +7,7 @@
 #include "merge/change.h"
 #include "merge/defer.h"
 #include "merge/element.h"
+#include "merge/entry.h"
 #include "merge/leave.h"
 #include "merge/narrow.h"
 #include "merge/unused.h"
@@ -77,6 +78,7 @@ const struct program *merge_program(const struct program *program,
     unused_drop_all(&merge, body);
     widen_all(&merge);
     narrow_all(&merge, body);
+    entry_part_all(&merge, body);
     if (notes->count > 0)
         program = finish(&merge, body);
     free_state(&merge);

@@ -36,6 +36,9 @@ enum merge_reason {
     MERGE_ONE_LANE,    /* the warp's atomic is made by one lane */
     MERGE_APART,       /* lanes make it in other company: some trips of its loop
                           are made as one, by those that have so many left */
+    MERGE_ENTERED,     /* so do those that came in at different labels of its
+                          switch */
+    MERGE_ENTERED_MAYBE, /* that is so, perhaps */
     MERGE_IN_BOTH,     /* the other arm makes it, too, as `other` */
     MERGE_CHOSEN,      /* it or another is loaded: which, is not known */
     MERGE_OVER,        /* it is made as one with `other`, before its `if` */

@@ -25,6 +25,10 @@ static const char *const reasons[] = {
     [MERGE_JOINED] = "is joined with its neighbour",
     [MERGE_APART] = "is in a loop that is unrolled: lanes with more trips part "
                     "from those with fewer",
+    [MERGE_ENTERED] = "is in a switch: lanes that come in at other labels make it "
+                      "apart",
+    [MERGE_ENTERED_MAYBE] = "is an estimate: lanes that come in at other labels of "
+                            "its switch may make it apart",
     [MERGE_IN_BOTH] = "is an estimate where lanes part: it may be made as one "
                       "with the other arm's",
     [MERGE_CHOSEN] = "is an estimate: what is loaded decides between it and "
