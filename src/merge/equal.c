@@ -1,6 +1,7 @@
 /* What an arm knows from its test; see equal.h. */
 #include "merge/equal.h"
 
+#include "merge/bound.h"
 #include "merge/change.h"
 #include "merge/visit.h"
 
@@ -34,7 +35,7 @@ static void add(struct merge *merge, struct number number, struct number is)
                         (uint64_t)is.add - (uint64_t)number.add);
     if (merge->equal_count < EQUAL_MAX && !is_number(merge, number))
         merge->equal[merge->equal_count++] =
-            (struct equal){ number.value, is };
+            (struct equal){ .value = number.value, .is = is };
 }
 
 static void add_equation(struct merge *merge, struct number left,
@@ -102,6 +103,8 @@ static void add_comparison(struct merge *merge, const struct expr *expr,
         add_equation(merge, test->left, test->right);
     else if (is_below_one(test, op))
         add(merge, test->left, zero);
+    else if (class_is_signed((enum value_class)test->bits))
+        bound_add(merge, op, test->left, test->right);
 }
 
 static bool is_equation_with_zero(const struct merge *merge,
@@ -156,7 +159,7 @@ void equal_add(struct merge *merge, const struct expr *test,
 static const struct equal *find(const struct merge *merge, uint32_t value)
 {
     for (size_t i = 0; i < merge->equal_count; i++)
-        if (merge->equal[i].value == value)
+        if (merge->equal[i].value == value && !merge->equal[i].is_bound)
             return &merge->equal[i];
     return NULL;
 }

@@ -6,6 +6,7 @@
 #include "core/memory.h"
 #include "merge/along.h"
 #include "merge/behind.h"
+#include "merge/bound.h"
 #include "merge/carry.h"
 #include "merge/change.h"
 #include "merge/final.h"
@@ -297,22 +298,35 @@ static void move_loads_behind(struct merge *merge, struct frame *frame)
 
 /* --- the walk --- */
 
+/* The test that a trip begins behind. */
+static void walk_trip_test(struct merge *merge, struct frame *frame)
+{
+    struct stmt *stmt = frame->stmt;
+    struct number test = { 0 };
+    frame->in_test = !stmt->test_last;
+    if (!stmt->test_last && stmt->expr != NULL)
+        test = walk_expr(merge, stmt->expr);
+    else if (stmt->is_guarded && stmt->expr != NULL)
+        test = walk_number(merge, stmt->expr);
+    frame->in_test = false;
+    bound_add_test(merge, stmt->expr, test);
+    bound_add_counter(merge, &frame->counter);
+}
+
 static void walk_trip(struct merge *merge, struct frame *frame)
 {
     struct stmt *stmt = frame->stmt;
-    size_t count = merge->known_count;
+    size_t count = merge->known_count, equal = merge->equal_count;
     merge_new_region(merge);
     merge->accesses_met = merge->accesses;
     merge->is_certain = true;
     rotate_know_test(merge, stmt);
-    frame->in_test = !stmt->test_last;
-    if (!stmt->test_last && stmt->expr != NULL)
-        walk_expr(merge, stmt->expr);
-    frame->in_test = false;
+    walk_trip_test(merge, frame);
     frame->can_guard = stmt->expr != NULL && !change_has_access(stmt->expr);
     merge->is_shared_end = change_has_jump(stmt, STMT_CONTINUE);
     merge->is_part_end = frame->ends_apart;
     walk_list(merge, &stmt->body);
+    merge->equal_count = equal;
     merge->is_part_end = false;
     merge->has_branched = true;
     carry_loads(merge, frame, count);

@@ -194,12 +194,15 @@ struct frame {
     bool *is_kept; /* by entry of what was known: its trips hand it on */
 };
 
-enum { EQUAL_MAX = 16 };
+enum { EQUAL_MAX = 48 };
 
 /* What a value is equal to; equal.h. */
 struct equal {
     uint32_t value;
     struct number is;
+    bool is_bound;  /* no: that minus `more` is at most this; bound.h */
+    uint32_t more;
+    int64_t most;
 };
 
 /* How sure the count of an access is. */

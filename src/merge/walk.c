@@ -4,6 +4,7 @@
  */
 #include "merge/anchor.h"
 #include "merge/arms.h"
+#include "merge/bound.h"
 #include "merge/both.h"
 #include "merge/carry.h"
 #include "merge/change.h"
@@ -120,8 +121,10 @@ static struct number walk_node(struct merge *merge, struct expr *expr)
                        !(is_maybe && has_effect);
     if (!is_computed)
         return merge_unknown(merge, expr->value, VALUE_NOWHERE);
-    struct number number =
-        value_of_node(&merge->values, expr, left, right, third);
+    struct number number;
+    if (expr->kind != EXPR_BINARY || !operator_compares(expr->op) ||
+        !bound_decide(merge, expr, left, right, &number))
+        number = value_of_node(&merge->values, expr, left, right, third);
     use_constant(merge, expr, number);
     return number;
 }
