@@ -1,6 +1,7 @@
 /* Values that the compiler computes; see computed.h. */
 #include "lang/computed.h"
 
+#include "lang/build.h"
 #include "lang/fold.h"
 
 enum { LOCALS_MAX = 64, STEPS_MAX = 100000 };
@@ -14,6 +15,7 @@ struct local {
 struct computation {
     struct local locals[LOCALS_MAX]; /* declared within: no other may change */
     size_t count;
+    const struct slot *slots; /* of constants; or NULL */
     unsigned steps;
     bool failed;
     enum stmt_kind jump; /* BREAK, CONTINUE or RETURN is under way; else EXPR */
@@ -36,10 +38,23 @@ static struct local *find(struct computation *state, uint32_t variable)
     return NULL;
 }
 
+/* What a constant is initialised with, an element of an array perhaps. */
+static int64_t read_constant(struct computation *state, uint32_t variable)
+{
+    const struct slot *slot =
+        state->slots != NULL ? &state->slots[variable] : NULL;
+    const struct expr *initial = slot != NULL ? slot->initial : NULL;
+    bool is_known = initial != NULL && slot->assignments == 1 &&
+                    initial->kind == EXPR_CONSTANT && initial->given == 0;
+    return is_known ? initial->constant : fail(state);
+}
+
 static int64_t read(struct computation *state, uint32_t variable)
 {
     const struct local *local = find(state, variable);
-    return local != NULL && local->has_value ? local->value : fail(state);
+    if (local == NULL)
+        return read_constant(state, variable);
+    return local->has_value ? local->value : fail(state);
 }
 
 static void declare(struct computation *state, uint32_t variable)
@@ -174,9 +189,10 @@ static void run(struct computation *state, const struct stmt *stmt)
         run_one(state, stmt);
 }
 
-bool computed_value(const struct expr *expr, int64_t *value)
+bool computed_value(const struct expr *expr, const struct slot *slots,
+                    int64_t *value)
 {
-    struct computation state = { .jump = STMT_EXPR };
+    struct computation state = { .slots = slots, .jump = STMT_EXPR };
     *value = compute(&state, expr);
     return !state.failed;
 }

@@ -46,7 +46,7 @@ struct operand constant_of(struct parser *parser, struct operand operand,
     int64_t value;
     if (operand.expr->kind == EXPR_CONSTANT)
         return operand;
-    if (!computed_value(operand.expr, &value))
+    if (!computed_value(operand.expr, parser->build->slots, &value))
         return not_constant(parser, &operand, what);
     return operand_integer(parser, operand.type, value, offset);
 }

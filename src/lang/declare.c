@@ -82,7 +82,7 @@ static bool declare_constant(struct parser *parser,
     if (!type->is_const || !type_is_integer(type) ||
         value->kind != OPERAND_VALUE || !type_is_integer(value->type) ||
         (value->expr->kind != EXPR_CONSTANT &&
-         !computed_value(value->expr, &computed)))
+         !computed_value(value->expr, NULL, &computed)))
         return false;
     const struct token *name = declarator->name;
     struct expr *constant =

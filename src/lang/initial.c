@@ -1,6 +1,7 @@
 /* Initial values of arrays in memory; see initial.h. */
 #include "lang/initial.h"
 
+#include "lang/contents.h"
 #include "lang/node.h"
 #include "lang/routine.h"
 
@@ -115,4 +116,40 @@ const unsigned char *initial_integers(struct parser *parser,
                     "the initial value of an array in memory must be "
                     "constants");
     return initial.is_known ? initial.bytes : NULL;
+}
+
+/* ---- reading them ---- */
+
+/* The array, if the address is in it, at a constant place; NULL: it is not. */
+static const struct array *constant_place(const struct parser *parser,
+                                          const struct expr *address,
+                                          int64_t *at)
+{
+    *at = 0;
+    for (; address->kind == EXPR_OFFSET; address = address->left) {
+        int64_t bytes;
+        if (address->right->kind != EXPR_CONSTANT ||
+            __builtin_mul_overflow(address->right->constant,
+                                   address->constant, &bytes) ||
+            __builtin_add_overflow(*at, bytes, at))
+            return NULL;
+    }
+    return address->kind == EXPR_ARRAY ? &parser->build->arrays[address->array]
+                                       : NULL;
+}
+
+bool initial_is_known(const struct parser *parser, const struct operand *place,
+                      int64_t *value)
+{
+    int64_t at;
+    uint64_t index;
+    const struct array *array = constant_place(parser, place->expr, &at);
+    if (array == NULL || !array->is_table || !type_is_integer(place->type))
+        return false;
+    const struct contents *contents = contents_find(
+        array->contents, at, (unsigned)place->type->size, &index);
+    if (contents == NULL || contents->is_real || index >= contents->count)
+        return false;
+    *value = (int64_t)contents_at(contents, index);
+    return true;
 }

@@ -21,4 +21,9 @@ const unsigned char *initial_integers(struct parser *parser,
 /* The integer type that an array's innermost elements have, or NULL. */
 const struct type *initial_element(const struct type *type);
 
+/* A constant integer that is read, whose value the text gives; false: it is
+ * none. */
+bool initial_is_known(const struct parser *parser, const struct operand *place,
+                      int64_t *value);
+
 #endif

@@ -3,6 +3,7 @@
 
 #include "lang/access.h"
 #include "lang/aggregate.h"
+#include "lang/initial.h"
 #include "lang/select.h"
 #include "lang/view.h"
 
@@ -67,8 +68,15 @@ static struct operand read_memory(struct parser *parser,
         return value_of(place,
                         type_pointer(parser->build->arena, place->type->of),
                         place->expr, place->points_to);
-    struct expr *load = access_load(parser, place);
-    return value_of(place, place->type, load, POINTS_LOADED);
+    int64_t known;
+    struct expr *value =
+        initial_is_known(parser, place, &known)
+            ? node_cast(parser, place->type,
+                        node_constant(parser, VALUE_I64, known,
+                                      place->offset),
+                        place->offset)
+            : access_load(parser, place);
+    return value_of(place, place->type, value, POINTS_LOADED);
 }
 
 static struct operand read_unnamed(struct parser *parser,

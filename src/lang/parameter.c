@@ -51,7 +51,8 @@ void parameter_set_scalar(struct parser *parser,
         check_held(parser, type, &value, define, place);
 }
 
-/* What -D gives a field: by its whole name, or by its own. */
+/* What -D gives a field: by its whole name, by that of the array that it is an
+ * element of, or by its own. */
 static size_t find_define(const struct parser *parser, const char *path,
                           const char *field)
 {
@@ -60,6 +61,11 @@ static size_t find_define(const struct parser *parser, const char *path,
     struct token own = { .kind = TOKEN_NAME, .text = field,
                          .length = strlen(field) };
     size_t define = constant_find(parser, &whole);
+    while (define == CONSTANT_NONE && path[whole.length - 1] == ']') {
+        while (path[--whole.length] != '[')
+            ;
+        define = constant_find(parser, &whole);
+    }
     return define != CONSTANT_NONE ? define : constant_find(parser, &own);
 }
 

@@ -1,7 +1,9 @@
 /* Elements of local arrays; see select.h. */
 #include "lang/select.h"
 
-enum { SELECT_MAX = 64 };
+/* An element is chosen among so many; of those that have only their first
+ * value, as a launch's have, among more, because nothing writes them all. */
+enum { SELECT_MAX = 64, SELECT_FIXED_MAX = 512 };
 
 static struct expr *add_leaves(struct parser *parser, struct expr *leaf,
                                struct expr *more)
@@ -46,6 +48,24 @@ static bool can_select(const struct operand *place)
 {
     return type_class(place->type) != VALUE_NONE &&
            place->span <= SELECT_MAX;
+}
+
+/* Has none of them been given but a first value? */
+static bool is_fixed(const struct parser *parser, const struct operand *place)
+{
+    const struct slot *slots = parser->build->slots + place->variable;
+    for (uint32_t i = 0; i < place->span; i++)
+        if (slots[i].assignments != 1 || slots[i].initial == NULL)
+            return false;
+    return true;
+}
+
+/* As can_select, of an element that is only read. */
+static bool can_choose(const struct parser *parser, const struct operand *place)
+{
+    return can_select(place) ||
+           (type_class(place->type) != VALUE_NONE &&
+            place->span <= SELECT_FIXED_MAX && is_fixed(parser, place));
 }
 
 static enum value_class class_of(const struct parser *parser,
@@ -105,7 +125,7 @@ enum pointer_space select_points(struct parser *parser,
 {
     const struct slot *slots = parser->build->slots + place->variable;
     enum pointer_space space = POINTS_NOWHERE;
-    if (!can_select(place))
+    if (!can_choose(parser, place))
         return POINTS_LOADED;
     for (uint32_t i = 0; i < place->span; i++)
         if (slots[i].variable.value == VALUE_POINTER)
@@ -146,7 +166,7 @@ static struct expr *read_element(struct parser *parser,
 struct expr *select_read(struct parser *parser, const struct operand *place)
 {
     struct expr *before = place->expr, *value;
-    if (can_select(place)) {
+    if (can_choose(parser, place)) {
         struct expr *leaf = held(parser, &type_int, place->leaf, &before);
         value = choose(parser, place, leaf, 0, place->span);
     } else if (is_indexed(parser, place)) {
