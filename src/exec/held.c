@@ -13,6 +13,23 @@
 #include "exec/pointer.h"
 #include "exec/real.h"
 
+static unsigned bytes_of_load(const struct expr *expr)
+{
+    return expr->bits == 1 ? 1 : expr->bits / 8;
+}
+
+/* Several numbers that are loaded as one, or a part of one. */
+static bool held_in_parts(const struct array *array, const struct expr *expr,
+                          int64_t offset, int64_t *value)
+{
+    uint64_t bits;
+    if (array->is_written || !contents_bits(array->contents, offset,
+                                            bytes_of_load(expr), &bits))
+        return false;
+    *value = lanes_through_bits((int64_t)bits, expr->bits, expr->is_signed);
+    return true;
+}
+
 /* The integer at a pointer, or the bits of a real, as the load takes it. False:
  * it is not known. */
 static bool held_at(struct machine *machine, const struct expr *expr,
@@ -24,11 +41,10 @@ static bool held_at(struct machine *machine, const struct expr *expr,
         return false;
     const struct array *array = &program->arrays[number];
     uint64_t index;
-    const struct contents *contents =
-        contents_find(array->contents, pointer_offset(pointer),
-                      expr->bits == 1 ? 1 : expr->bits / 8, &index);
+    const struct contents *contents = contents_find(
+        array->contents, pointer_offset(pointer), bytes_of_load(expr), &index);
     if (contents == NULL)
-        return false;
+        return held_in_parts(array, expr, pointer_offset(pointer), value);
     if (index >= contents->count) {
         fault_in_lane(machine, expr, lane,
                       "element %" PRIu64 " of '%s' has no value; there are "

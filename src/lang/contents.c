@@ -220,6 +220,36 @@ const struct contents *contents_find(const struct contents *list,
     return NULL;
 }
 
+/* One byte of the number that it is in. */
+static bool find_byte(const struct contents *list, int64_t offset,
+                      uint64_t *byte)
+{
+    uint64_t index;
+    for (; list != NULL; list = list->next)
+        for (unsigned i = 0; i < list->bytes; i++)
+            if (offset - (int64_t)i >= (int64_t)list->first &&
+                find_index(list, (uint64_t)(offset - (int64_t)i) - list->first,
+                           &index) &&
+                index < list->count) {
+                *byte = contents_at(list, index) >> 8 * i & 0xff;
+                return true;
+            }
+    return false;
+}
+
+bool contents_bits(const struct contents *list, int64_t offset, unsigned bytes,
+                   uint64_t *bits)
+{
+    uint64_t byte;
+    *bits = 0;
+    for (unsigned i = 0; i < bytes; i++) {
+        if (!find_byte(list, offset + (int64_t)i, &byte))
+            return false;
+        *bits |= byte << 8 * i;
+    }
+    return true;
+}
+
 uint64_t contents_place(const struct contents *contents, uint64_t index)
 {
     uint64_t inner = contents->inner;

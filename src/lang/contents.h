@@ -62,6 +62,11 @@ const struct contents *contents_find(const struct contents *list,
                                      int64_t offset, unsigned bytes,
                                      uint64_t *index);
 
+/* The `bytes` bytes at byte `offset` of the array, which may be part of a number
+ * or of several. False: some are not known. */
+bool contents_bits(const struct contents *list, int64_t offset, unsigned bytes,
+                   uint64_t *bits);
+
 /* The first byte of a number. */
 uint64_t contents_place(const struct contents *contents, uint64_t index);
 
