@@ -127,12 +127,13 @@ static uint32_t find_anchor(const struct merge *merge, uint32_t value)
     return 0;
 }
 
-static uint32_t new_anchor(struct merge *merge, uint32_t value)
+static uint32_t new_anchor(struct merge *merge, uint32_t value,
+                           int64_t offset)
 {
     merge->anchors = memory_grow(merge->anchors, merge->anchor_count,
                                  &merge->anchor_room, sizeof *merge->anchors);
     merge->anchors[merge->anchor_count++] = (struct anchor){
-        .loop = merge->loop->stmt, .value = value,
+        .loop = merge->loop->stmt, .value = value, .own = offset,
         .is_counted = merge->loop->counter.is_counted
     };
     return (uint32_t)merge->anchor_count;
@@ -170,7 +171,7 @@ uint32_t anchor_note(struct merge *merge, struct number address)
     uint32_t base = strip(&merge->values, address.value).value;
     uint32_t number = find_anchor(merge, base);
     if (number == 0)
-        number = new_anchor(merge, base);
+        number = new_anchor(merge, base, sum.constant);
     add_offset(&merge->anchors[number - 1], sum.constant);
     return number;
 }
@@ -214,10 +215,29 @@ static int64_t larger(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
+/* Of how many was a trip made? */
+static unsigned count_trips(const struct stmt *loop)
+{
+    unsigned trips = 0;
+    for (const struct stmt *trip = loop->body; trip != NULL; trip = trip->next)
+        trips++;
+    return loop->is_part ? trips : 1;
+}
+
+/* Of two trips of a loop whose trips are known, and that are one, it is where the
+ * counter is. */
+static bool is_at_counter(const struct anchor *anchor)
+{
+    return anchor->is_counted && anchor->count == 2 &&
+           count_trips(anchor->loop) == 2;
+}
+
 /* The last of them, the first or the middle, of which the base itself, 0, is
  * one. */
 static int64_t place_of(const struct anchor *anchor)
 {
+    if (is_at_counter(anchor))
+        return anchor->own;
     int64_t first = smaller(anchor->offsets[0], 0);
     int64_t last = larger(anchor->offsets[anchor->count - 1], 0);
     int64_t half = (first & last) + ((first ^ last) >> 1);
@@ -233,15 +253,6 @@ static int64_t place_of(const struct anchor *anchor)
     return best;
 }
 
-/* Of how many was a trip made? */
-static unsigned count_trips(const struct stmt *loop)
-{
-    unsigned trips = 0;
-    for (const struct stmt *trip = loop->body; trip != NULL; trip = trip->next)
-        trips++;
-    return loop->is_part ? trips : 1;
-}
-
 /* With so many sums that its trips hand on, the optimizer has no register left
  * for addresses: it computes them of the counter that the rest goes on with. */
 static bool has_many_sums(const struct merge *merge,
@@ -254,14 +265,6 @@ static bool has_many_sums(const struct merge *merge,
     return measure_list(&trip, merge->sites).fused >= SUMS;
 }
 
-/* Of two trips of a loop whose trips are known, and that are one, it takes the
- * first one's. */
-static bool is_at_first(const struct anchor *anchor)
-{
-    return anchor->is_counted && anchor->count == 2 &&
-           count_trips(anchor->loop) == 2;
-}
-
 static bool is_loop(void *context, const struct stmt *stmt)
 {
     (void)context;
@@ -272,7 +275,7 @@ static bool is_loop(void *context, const struct stmt *stmt)
 static bool is_left(const struct merge *merge, const struct anchor *anchor)
 {
     static const struct visitor loops = { .stmt = is_loop };
-    return anchor->count == ANCHOR_OFFSETS_MAX || is_at_first(anchor) ||
+    return anchor->count == ANCHOR_OFFSETS_MAX ||
            has_many_sums(merge, anchor) ||
            visit_list(anchor->loop->body, &loops, NULL);
 }

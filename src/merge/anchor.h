@@ -23,6 +23,7 @@ struct anchor {
     bool is_counted;   /* the loop's trips are known */
     bool is_full;      /* the optimizer has seen all of its addresses */
     uint64_t multiple; /* see anchor_multiple; 0: not looked for yet */
+    int64_t own;       /* offset of the access that came first */
     unsigned count;
     int64_t offsets[ANCHOR_OFFSETS_MAX]; /* of the addresses, from what is not
                                             constant; each once, in order */

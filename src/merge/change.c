@@ -1,6 +1,7 @@
 /* Aliasing and what a stretch of the tree does; see change.h. */
 #include "merge/change.h"
 
+#include "merge/beyond.h"
 #include "merge/visit.h"
 
 /* --- two accesses --- */
@@ -53,7 +54,11 @@ bool change_meets(const struct merge *merge, uint32_t one,
 {
     const struct site *a = &merge->sites[one], *b = &merge->sites[other];
     if (one_address.value != other_address.value)
-        return change_may_meet(merge, a, b);
+        return change_may_meet(merge, a, b) &&
+               !beyond_is(&merge->values, one_address, a->bytes_per_lane,
+                          other_address) &&
+               !beyond_is(&merge->values, other_address, b->bytes_per_lane,
+                          one_address);
     return one_address.add < other_address.add + b->bytes_per_lane &&
            other_address.add < one_address.add + a->bytes_per_lane;
 }

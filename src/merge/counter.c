@@ -2,6 +2,7 @@
 #include "merge/counter.h"
 
 #include "core/memory.h"
+#include "merge/beyond.h"
 #include "merge/change.h"
 #include "merge/late.h"
 #include "merge/multiple.h"
@@ -26,19 +27,11 @@ bool counter_find(struct merge *merge, const struct stmt *loop,
     return true;
 }
 
-static uint64_t smaller(uint64_t a, uint64_t b)
+/* Of all that the counter is, from the first trip to behind the last. */
+static struct congruence congruence_of(const struct merge *merge,
+                                       const struct counter *counter)
 {
-    return a < b ? a : b;
-}
-
-/* All that the counter is divided by, from the first trip to behind the
- * last. */
-static uint64_t multiple_of(const struct merge *merge,
-                            const struct counter *counter)
-{
-    struct number step = { 0, counter->step };
-    return smaller(number_multiple(&merge->values, counter->first),
-                   number_multiple(&merge->values, step));
+    return congruence_of_steps(&merge->values, counter->first, counter->step);
 }
 
 const struct expr *counter_sum(const struct stmt *loop, uint32_t variable)
@@ -73,14 +66,24 @@ static void describe_step(struct merge *merge, const struct stmt *loop,
                         : unsigned_step(merge, loop, counter->variable);
 }
 
+/* With a sign, from 0 or more on. */
+static bool counts_up(const struct merge *merge, const struct counter *counter)
+{
+    enum value_class class = merge->variables[counter->variable].value;
+    return counter->step > 0 &&
+           (class == VALUE_I32 || class == VALUE_I64) &&
+           beyond_not_negative(&merge->values, counter->first);
+}
+
 /* What all values of a counter have in common, where the compiler can tell. */
 static void describe_values(struct merge *merge, const struct counter *counter)
 {
     struct number now = merge->numbers[counter->variable];
     struct value *value = &merge->values.list[now.value];
     if (!counter->is_late || number_is_constant(counter->first))
-        value->multiple = multiple_of(merge, counter);
+        value->is = congruence_of(merge, counter);
     value->is_uniform = merge->values.list[counter->first.value].is_uniform;
+    value->counts_up = counts_up(merge, counter);
 }
 
 static bool is_invariant(const struct stmt *loop, const struct expr *expr)
@@ -125,8 +128,9 @@ void counter_leave(struct merge *merge, const struct counter *counter)
     struct number now = merge->numbers[counter->variable];
     struct value *value = &merge->values.list[now.value];
     value->began = counter->began;
+    value->counts_up = counts_up(merge, counter);
     if (counter->step != 0 && !counter->is_late)
-        value->multiple = multiple_of(merge, counter);
+        value->is = congruence_of(merge, counter);
 }
 
 /* The number of an expression when the counter holds `now`; false: it is no

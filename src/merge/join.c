@@ -54,8 +54,8 @@ static struct block block_of(const struct merge *merge, uint32_t number,
 {
     const struct site *site = &merge->sites[number];
     struct block block = { address, 0, true };
-    struct number base = { address.value, 0 };
-    uint64_t multiple = number_multiple(&merge->values, base);
+    struct congruence is = merge->values.list[address.value].is;
+    uint64_t multiple = is.multiple;
     uint64_t most = MEMBERS_MAX * site->bytes_per_lane;
     most = most < GROUP_BYTES_MAX ? most : GROUP_BYTES_MAX;
     if (multiple > most)
@@ -63,7 +63,8 @@ static struct block block_of(const struct merge *merge, uint32_t number,
     if (site->space == SPACE_SHARED && multiple > site->bytes_per_lane &&
         is_wide_enough(site)) {
         block.bytes = (unsigned)multiple;
-        block.start.add = address.add & -(int64_t)multiple;
+        int64_t rest = (int64_t)(is.rest & (multiple - 1));
+        block.start.add = ((address.add + rest) & -(int64_t)multiple) - rest;
         block.is_early = is_aligned(merge, site, multiple);
     } else if (site->align > site->bytes_per_lane) {
         block.bytes = site->align;

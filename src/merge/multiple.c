@@ -12,15 +12,40 @@ static uint64_t multiple_of_constant(int64_t constant)
     return bits == 0 ? MULTIPLE_MAX : smaller(bits & (0 - bits), MULTIPLE_MAX);
 }
 
+static struct congruence multiple(uint64_t of)
+{
+    return (struct congruence){ of, 0 };
+}
+
+static struct congruence of_number(const struct values *values,
+                                   struct number number)
+{
+    struct congruence of = values->list[number.value].is;
+    of.rest = (of.rest + (uint64_t)number.add) & (of.multiple - 1);
+    return of;
+}
+
 uint64_t number_multiple(const struct values *values, struct number number)
 {
-    return smaller(values->list[number.value].multiple,
-                   multiple_of_constant(number.add));
+    struct congruence of = of_number(values, number);
+    return smaller(of.multiple, multiple_of_constant((int64_t)of.rest));
+}
+
+static struct congruence sum(struct congruence a, struct congruence b)
+{
+    uint64_t both = smaller(a.multiple, b.multiple);
+    return (struct congruence){ both, (a.rest + b.rest) & (both - 1) };
 }
 
 static uint64_t product(uint64_t a, uint64_t b)
 {
     return smaller(a * b, MULTIPLE_MAX); /* both at most MULTIPLE_MAX */
+}
+
+static struct congruence scaled(struct congruence of, int64_t factor)
+{
+    uint64_t all = product(of.multiple, multiple_of_constant(factor));
+    return (struct congruence){ all, (of.rest * (uint64_t)factor) & (all - 1) };
 }
 
 /* number / divisor, of which the number is a multiple of `multiple` */
@@ -42,25 +67,13 @@ static uint64_t multiple_of_array(const struct values *values, uint32_t array)
                : 1;
 }
 
-uint64_t multiple_of_value(const struct values *values,
-                           const struct value *value)
+/* Of bits: of what they are all multiples of. */
+static uint64_t multiple_of_bits(const struct values *values,
+                                 const struct value *value)
 {
     uint64_t left = number_multiple(values, value->left);
     uint64_t right = number_multiple(values, value->right);
-    switch (value->kind) {
-    case EXPR_ARRAY: return multiple_of_array(values, value->array);
-    case EXPR_CAST: return value->bits >= 32 ? left : 1;
-    case EXPR_OFFSET:
-        return smaller(left,
-                       product(right, multiple_of_constant(value->constant)));
-    case EXPR_CONDITIONAL:
-        return smaller(right, number_multiple(values, value->third));
-    case EXPR_BINARY: break;
-    default: return 1;
-    }
     switch (value->op) {
-    case OP_ADD:
-    case OP_SUB:
     case OP_OR:
     case OP_XOR: return smaller(left, right);
     case OP_MUL: return product(left, right);
@@ -81,6 +94,43 @@ uint64_t multiple_of_value(const struct values *values,
                    : 1;
     default: return 1;
     }
+}
+
+static struct congruence congruence_of_binary(const struct values *values,
+                                              const struct value *value)
+{
+    struct congruence left = of_number(values, value->left);
+    struct congruence right = of_number(values, value->right);
+    if (value->op == OP_ADD)
+        return sum(left, right);
+    if (value->op == OP_SUB)
+        return sum(left, scaled(right, -1));
+    if (value->op == OP_MUL && number_is_constant(value->right))
+        return scaled(left, value->right.add);
+    return multiple(multiple_of_bits(values, value));
+}
+
+struct congruence congruence_of_value(const struct values *values,
+                                      const struct value *value)
+{
+    struct congruence left = of_number(values, value->left);
+    struct congruence right = of_number(values, value->right);
+    switch (value->kind) {
+    case EXPR_ARRAY: return multiple(multiple_of_array(values, value->array));
+    case EXPR_CAST: return value->bits >= 32 ? left : multiple(1);
+    case EXPR_OFFSET: return sum(left, scaled(right, value->constant));
+    case EXPR_CONDITIONAL:
+        return multiple(smaller(number_multiple(values, value->right),
+                                number_multiple(values, value->third)));
+    case EXPR_BINARY: return congruence_of_binary(values, value);
+    default: return multiple(1);
+    }
+}
+
+struct congruence congruence_of_steps(const struct values *values,
+                                      struct number first, int64_t step)
+{
+    return sum(of_number(values, first), multiple(multiple_of_constant(step)));
 }
 
 /* --- what nvcc may lose sight of --- */

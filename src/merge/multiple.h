@@ -14,8 +14,12 @@ enum { MULTIPLE_MAX = 4096 };
 uint64_t number_multiple(const struct values *values, struct number number);
 
 /* Of an operation. */
-uint64_t multiple_of_value(const struct values *values,
-                           const struct value *value);
+struct congruence congruence_of_value(const struct values *values,
+                                      const struct value *value);
+
+/* Of what begins with a number and is moved on by steps of a constant. */
+struct congruence congruence_of_steps(const struct values *values,
+                                      struct number first, int64_t step);
 
 /* Might the operation hide the multiple from nvcc's assembler, which joins? As
  * nvcc 13.0 -O3 was seen to do it. */

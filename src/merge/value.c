@@ -12,7 +12,7 @@ void values_init(struct values *values, const struct array *arrays)
     *values = (struct values){ .arrays = arrays };
     values->list = memory_grow(NULL, 0, &values->room, sizeof *values->list);
     values->list[values->count++] =
-        (struct value){ .multiple = MULTIPLE_MAX, .is_uniform = true };
+        (struct value){ .is.multiple = MULTIPLE_MAX, .is_uniform = true };
 }
 
 void values_free(struct values *values)
@@ -34,7 +34,7 @@ struct number value_new(struct values *values, enum value_class class,
 {
     struct value value = { .kind = EXPR_VARIABLE, .class = class,
                            .variable = variable, .depth = depth,
-                           .multiple = 1, .is_uniform = is_uniform };
+                           .is.multiple = 1, .is_uniform = is_uniform };
     return (struct number){ add_value(values, &value), 0 };
 }
 
@@ -108,7 +108,7 @@ static uint32_t intern(struct values *values, struct value value)
     value.depth = deeper(deeper(left->depth, right->depth), third->depth);
     value.is_uniform =
         left->is_uniform && right->is_uniform && third->is_uniform;
-    value.multiple = multiple_of_value(values, &value);
+    value.is = congruence_of_value(values, &value);
     value.is_blurred = left->is_blurred || right->is_blurred ||
                        third->is_blurred ||
                        multiple_is_blurred(values, &value);

@@ -17,6 +17,11 @@ struct number {
     int64_t add;
 };
 
+/* A power of two, and what is left over if a value is divided by that. */
+struct congruence {
+    uint64_t multiple, rest;
+};
+
 /* What a value is made of. */
 struct value {
     enum expr_kind kind; /* an operation; VARIABLE: whatever it holds */
@@ -32,9 +37,11 @@ struct value {
     struct number left, right, third;
     struct number began; /* VARIABLE: behind a loop that counted with it:
                             counter.h */
+    bool counts_up;    /* VARIABLE: that a loop moves up, or moved, with a sign
+                          and from 0 or more on */
     uint32_t depth;    /* of the innermost loop that changes it, 0: none does */
-    uint64_t multiple; /* it is a multiple of this power of two, */
-    bool is_blurred;   /* which nvcc may lose sight of */
+    struct congruence is;
+    bool is_blurred;   /* and nvcc may lose sight of that */
     bool is_uniform;   /* the same in all lanes of a warp */
 };
 

@@ -16,6 +16,9 @@ KERNEL rows_four_odd(float *C, const float *A, int n) { ROWS(33); FOUR a += s[t]
 KERNEL rows_four_on_2(float *C, const float *A, int n) { ROWS(32); FOUR a += s[t][k + 2]; END; }
 KERNEL rows_four_on_4(float *C, const float *A, int n) { ROWS(32); FOUR a += s[t][k + 4]; END; }
 KERNEL rows_four_from_4(float *C, const float *A, int n) { ROWS(32); _Pragma("unroll 4") for (int k = 4; k < n + 4; k++) a += s[t][k]; END; }
+KERNEL rows_four_from_1(float *C, const float *A, int n) { ROWS(32); _Pragma("unroll 4") for (int k = 1; k < n + 1; k++) a += s[t][k]; END; }
+KERNEL rows_four_down(float *C, const float *A, int n) { ROWS(32); _Pragma("unroll 4") for (int k = n; k > 0; k--) a += s[t][k]; END; }
+KERNEL rows_two_known(float *C, const float *A, int n) { ROWS(32); _Pragma("unroll 2") for (int k = 0; k < 2; k++) a += s[t][k]; END; }
 KERNEL rows_four_back(float *C, const float *A, int n) { ROWS(32); FOUR a += s[31 - t][k]; END; }
 KERNEL rows_four_two(float *C, const float *A, int n) { ROWS(32); FOUR a += s[t][k] * s[31 - t][k]; END; }
 KERNEL rows_four_uniform(float *C, const float *A, int n) { ROWS(32); FOUR a += s[n][k]; END; }
@@ -34,3 +37,7 @@ KERNEL rows_tile(float *C, const float *A, int n) { ROWS(32); ONCE(1) for (int i
 
 // A loop around another keeps the addresses as they are.
 KERNEL rows_around(float *C, const float *A, int n) { ROWS(32); ONCE(4) { a += s[t][k] * s[t][k + 1] + s[t][k + 2] * s[t][k + 3]; _Pragma("unroll 1") for (int i = 0; i < n - 4; i++) a = a * a + 3; } END; }
+
+// What may be the place that has the sum is loaded behind each store there.
+#define OTHERS(type) __shared__ type d[64]; int t = threadIdx.x; d[t] = A[t]; d[t + 32] = A[t + 32]; __syncthreads()
+KERNEL place_sum_down(float *C, const float *A, int n) { OTHERS(float); if (t == 0) _Pragma("unroll 4") for (int i = n; i > 0; i--) d[0] += d[i]; __syncthreads(); C[t] = d[0] + d[t]; }

@@ -87,3 +87,15 @@ KERNEL two_tiles(float *R c, const float *R a, int n) {
 
 // Constants pass casts that only change the sign.
 KERNEL unsigned_and_int(float *R c, const float *R a) { int i = threadIdx.x; c[i] = a[blockIdx.x + (i + 1)] + a[blockIdx.x + i + 1]; }
+
+// One place of an array has a sum of the others: none of these is that one, if the
+// counter has a sign and counts up. What the trips in one store is stored once.
+#define OTHERS(type) __shared__ type d[64]; int t = threadIdx.x; d[t] = A[t]; d[t + 32] = A[t + 32]; __syncthreads()
+#define LAST __syncthreads(); C[t] = d[0] + d[t]
+KERNEL place_sum(float *C, const float *A, int n) { OTHERS(float); if (t == 0) for (int i = 1; i <= n; i++) d[0] += d[i]; LAST; }
+KERNEL place_sum_int(int *C, const int *A, int n) { OTHERS(int); if (t == 0) for (int i = 1; i <= n; i++) d[0] += d[i]; LAST; }
+KERNEL place_sum_own(float *C, const float *A, int n) { OTHERS(float); if (t == 0) for (int i = 0; i < n; i++) d[0] += d[i]; LAST; }
+KERNEL place_sum_any(float *C, const float *A, int n) { OTHERS(float); if (t < 2) for (int i = 2; i < n + 2; i++) d[t] += d[i]; LAST; }
+KERNEL place_max(float *C, const float *A, int n) { OTHERS(float); if (t == 0) for (int i = 1; i <= n; i++) d[0] = fmaxf(d[0], d[i]); LAST; }
+KERNEL place_two(float *C, const float *A, int n) { OTHERS(float); if (t == 0) for (int i = 1; i <= n; i++) { d[0] += d[i]; d[40] += d[i + 1]; } LAST; }
+KERNEL place_of_thread(float *C, const float *A, int n) { OTHERS(float); float x = d[0]; d[t + 1] = x * 2; C[t + 32] = d[0]; LAST; }
