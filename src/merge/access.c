@@ -10,6 +10,7 @@
 #include "merge/known.h"
 #include "merge/loop.h"
 #include "merge/lost.h"
+#include "merge/unused.h"
 
 static struct number loaded_value(struct merge *merge, const struct expr *load,
                                   struct number address)
@@ -63,6 +64,8 @@ struct number walk_load(struct merge *merge, struct expr *expr)
         merge_note(merge, known->is_store ? MERGE_STORED : MERGE_REPEATED, site,
                    known->site);
         value = known->value;
+        if (known->is_store)
+            unused_keep(merge, site, known);
         known_use(merge, known, expr);
         return value;
     }
@@ -71,11 +74,15 @@ struct number walk_load(struct merge *merge, struct expr *expr)
     if (merge->sites[site].space == SPACE_GLOBAL && lost_index(merge, address))
         merge->loop->counter.is_lost = true;
     if (!is_volatile && !expr->left->has_effect &&
-        half_use(merge, expr, address, &value))
+        half_use(merge, expr, address, &value)) {
+        unused_keep(merge, site, NULL);
         return value;
+    }
     if (is_volatile || (!expr->left->has_effect &&
-                        loop_move_load(merge, expr, address, &value)))
+                        loop_move_load(merge, expr, address, &value))) {
+        unused_keep(merge, site, NULL);
         return value;
+    }
     if (!expr->left->has_effect) {
         join_note(merge, expr, address);
         carry_note_load(merge, expr, address);

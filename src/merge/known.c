@@ -55,6 +55,7 @@ struct known *known_add(struct merge *merge, uint32_t site,
     bool is_store = node != NULL && node->kind == EXPR_STORE;
     *known = (struct known){ .address = address, .site = site, .node = node,
                              .value = value, .region = merge->region,
+                             .regions = merge->region_count,
                              .made = merge->made_count,
                              .is_first = merge->region == merge->region_count,
                              .is_store = is_store,

@@ -26,6 +26,7 @@ static void free_state(struct merge *merge)
     free(merge->known);
     free(merge->groups);
     free(merge->anchors);
+    free(merge->is_kept_array);
     free(merge->made);
 }
 

@@ -195,6 +195,8 @@ void merge_start(struct merge *merge, const struct program *program)
     merge->guesses = memory_new(program->site_count, sizeof *merge->guesses);
     merge->newest_notes =
         memory_new(program->site_count, sizeof *merge->newest_notes);
+    merge->is_kept_array =
+        memory_new(program->array_count, sizeof *merge->is_kept_array);
     for (size_t i = 0; i < program->site_count; i++)
         add_site(merge, &program->sites[i]);
 }

@@ -44,6 +44,7 @@ struct known {
     struct known_way *ways; /* differs from way to way */
     struct number value;
     uint32_t region;       /* of its access */
+    uint32_t regions;      /* that there were when the walk came to it */
     size_t made;           /* when the walk came to it */
     bool is_first;         /* no ways part in the region before it */
     const struct half *half; /* they are known on one way only; half.h */
@@ -237,6 +238,8 @@ struct merge {
     struct facts facts; /* of the test that was walked last */
     struct group *groups;
     size_t group_count, group_room;
+    bool *is_kept_array; /* its stores are, though no load of it is left;
+                            unused.h */
     struct anchor *anchors;
     size_t anchor_count, anchor_room;
 

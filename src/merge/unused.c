@@ -57,6 +57,19 @@ void unused_drop(struct merge *merge, struct expr *expr)
 
 /* --- shared arrays that nobody reads --- */
 
+enum { ACCESSES_MAX = 1 }; /* between store and load */
+
+void unused_keep(struct merge *merge, uint32_t load, const struct known *known)
+{
+    const struct site *site = &merge->sites[load];
+    bool is_early = known != NULL && merge->walk_count == 1 &&
+                    known->ways == NULL &&
+                    known->regions == merge->region_count &&
+                    merge->accesses - known->accesses <= ACCESSES_MAX;
+    if (site->space == SPACE_SHARED && site->root != SITE_ROOT_ANY && !is_early)
+        merge->is_kept_array[site->root] = true;
+}
+
 struct usage {
     struct merge *merge;
     bool *is_read; /* by array */
@@ -85,7 +98,9 @@ static bool drop_if_unread(void *context, struct expr *expr)
         return false;
     const struct site *site = &merge->sites[expr->site];
     if (site->space != SPACE_SHARED || site->root == SITE_ROOT_ANY ||
-        usage->is_read[site->root] || site->is_volatile)
+        usage->is_read[site->root] || site->is_volatile ||
+        merge->is_kept_array[site->root] ||
+        merge->old->arrays[site->root].is_launch_sized)
         return false;
     merge_note(merge, MERGE_UNREAD, expr->site, SITE_NOWHERE);
     make_no_store(merge, expr);
