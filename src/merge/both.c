@@ -20,7 +20,8 @@ static bool stands_alone(const struct merge *merge, const struct expr *expr)
         return false;
     return stmt->expr == expr ||
            (stmt->expr->kind == EXPR_ASSIGN && stmt->expr->left == expr &&
-            stmt->expr->variable >= merge->old->variable_count);
+            stmt->expr->variable >= merge->old->variable_count &&
+            !merge->variables[stmt->expr->variable].is_traced);
 }
 
 void both_note(struct merge *merge, struct expr *expr, struct number address)

@@ -143,22 +143,25 @@ static struct expr *plus(struct rebuild *rebuild, struct expr *expr,
     return adopt(sum, expr) ? sum : NULL;
 }
 
-/* Nothing else gives what was loaded, or a sum with that, but the variable that
- * it was assigned to; or NULL. */
+/* Nothing else gives what was loaded, or is the last trip's, or a sum with that,
+ * but the variable that it, or it and a constant, was assigned to; or NULL. */
 static struct expr *kept_in_variable(struct rebuild *rebuild,
                                      struct number number)
 {
     const struct merge *merge = rebuild->merge;
     enum value_class class = merge->values.list[number.value].class;
     for (uint32_t i = BUILTIN_COUNT; i < merge->variable_count; i++) {
-        if (!number_same(merge->numbers[i], number) ||
+        struct number kept = merge->numbers[i];
+        if (kept.value != number.value ||
             merge->variables[i].value != class ||
             merge->variables[i].is_indexed ||
-            !holds(rebuild, i, number))
+            !holds(rebuild, i, kept))
             continue;
         struct expr *expr = node(rebuild, EXPR_VARIABLE, class);
         expr->variable = i;
-        return expr;
+        int64_t add = class_wrap(class, (uint64_t)number.add -
+                                            (uint64_t)kept.add);
+        return add == 0 ? expr : plus(rebuild, expr, add);
     }
     return NULL;
 }

@@ -77,3 +77,25 @@ KERNEL ways_loop_second_param ARGUMENTS { LANE; if (t < 4) out[t] = f; else { LO
 KERNEL ways_loop_second_load ARGUMENTS { LANE; if (t < 4) out[t] = in[t + 50]; else { LOOP; out[t] = v; } }
 KERNEL ways_loop_second_div ARGUMENTS { LANE; if (t < 4) out[t] = 0; else out[t] = f / (f + t); }
 KERNEL ways_loop_shared_y ARGUMENTS { __shared__ float s[64]; LANE; if (t < 4) { LOOP; s[t] = v; } else s[t] = 0; __syncthreads(); out[t] = s[t ^ 1]; }
+
+// What both arms load first is loaded before them, also where one arm stores it as
+// it is, and behind a variable that has changed.
+#define SHARED __shared__ float s[64], q[64]; int t = threadIdx.x; s[t] = in[t]; s[t + 32] = 0; __syncthreads()
+#define STORED __syncthreads(); out[t] = q[t ^ 1] + s[t ^ 2]
+KERNEL ways_first_alone ARGUMENTS { SHARED; if (t >= 16) q[t] = s[t] + s[t - 16]; else q[t] = s[t]; STORED; }
+KERNEL ways_first_second ARGUMENTS { SHARED; if (t < 16) q[t] = s[t]; else q[t] = s[t] + s[t - 16]; STORED; }
+KERNEL ways_first_not ARGUMENTS { SHARED; if (t >= 16) q[t] = s[t - 16] + s[t]; else q[t] = s[t]; STORED; }
+KERNEL ways_first_global ARGUMENTS { SHARED; if (t >= 16) out[t + 32] = s[t] + s[t - 16]; else out[t + 32] = s[t]; STORED; }
+KERNEL ways_first_scan ARGUMENTS { SHARED; int p = 0; for (int o = 16; o < n; o *= 2) { p = 1 - p; if (t >= o) s[p * 32 + t] = s[32 - p * 32 + t] + s[32 - p * 32 + t - o]; else s[p * 32 + t] = s[32 - p * 32 + t]; __syncthreads(); } out[t] = s[p * 32 + t]; }
+
+// A shared array that is only read where its own store is found: early, if that is in
+// the same block of code, and not far.
+#define OWN __shared__ float s[64]; int t = threadIdx.x
+KERNEL ways_own_early ARGUMENTS { OWN; s[t] = in[t]; out[t] = s[t]; }
+KERNEL ways_own_store ARGUMENTS { OWN; s[t] = in[t]; out[t + 64] = 1; out[t] = s[t]; }
+KERNEL ways_own_arm ARGUMENTS { OWN; s[t] = in[t]; if (t < n) out[t] = s[t]; }
+KERNEL ways_own_behind ARGUMENTS { OWN; s[t] = in[t]; float x = in[t + 64]; if (t < n) x *= 2; out[t] = s[t] + x; }
+KERNEL ways_own_arms ARGUMENTS { OWN; if (t < n) s[t] = in[t]; else s[t] = 0; out[t] = s[t]; }
+KERNEL ways_own_two ARGUMENTS { OWN; __shared__ float q[64]; s[t] = in[t]; q[t] = in[t + 64]; out[t] = s[t] + q[t]; }
+KERNEL ways_own_sum ARGUMENTS { OWN; s[t] = 0; for (int i = 0; i < 4; i++) s[t] += in[i * 64 + t]; out[t] = s[t]; }
+KERNEL ways_own_dynamic ARGUMENTS { extern __shared__ float d[]; int t = threadIdx.x; d[t] = in[t]; out[t] = in[t + 1]; }
