@@ -165,7 +165,7 @@ static bool leaves_no_gaps(const struct request *request, uint64_t lanes,
            request->step <= (uint64_t)1 << sector_shift;
 }
 
-/* Lanes of one row. */
+/* Lanes of one row; neighbours are often in one word. */
 static void add_row(struct intervals *set, const struct request *request,
                     uint64_t lanes, int sector_shift)
 {
@@ -176,15 +176,20 @@ static void add_row(struct intervals *set, const struct request *request,
                        (request_address(request, last) >> sector_shift) + 1);
         return;
     }
-    if (request->even)
-        for (; lanes != 0; lanes &= lanes - 1)
-            intervals_mark_one(
-                set, request_address(request, (unsigned)__builtin_ctzll(lanes))
-                         >> sector_shift);
-    else
-        for (; lanes != 0; lanes &= lanes - 1)
-            intervals_mark_one(
-                set, request->address[__builtin_ctzll(lanes)] >> sector_shift);
+    int word_shift = sector_shift + 6;
+    unsigned lane = (unsigned)__builtin_ctzll(lanes);
+    uint64_t word = request_address(request, lane) >> word_shift, bits = 0;
+    for (; lanes != 0; lanes &= lanes - 1) {
+        lane = (unsigned)__builtin_ctzll(lanes);
+        uint64_t address = request_address(request, lane);
+        if (address >> word_shift != word) {
+            intervals_mark_word(set, word, bits);
+            bits = 0;
+            word = address >> word_shift;
+        }
+        bits |= UINT64_C(1) << (address >> sector_shift) % 64;
+    }
+    intervals_mark_word(set, word, bits);
 }
 
 /* Rows that begin no further than a sector behind the one before are one. */

@@ -75,14 +75,13 @@ void intervals_mark(struct intervals *set, uint64_t begin, uint64_t end)
         uint64_t word = begin / 64, beyond = (word + 1) * 64;
         uint64_t stop = end < beyond ? end : beyond;
         uint64_t bits = UINT64_MAX >> (64 - (stop - begin)) << begin % 64;
-        if (!marks_add(&set->marks, word, bits))
-            intervals_add(set, begin, stop);
+        intervals_mark_word(set, word, bits);
         begin = stop;
     }
 }
 
-/* Each run of ones among the numbers from 64 * word on, as an interval. */
-static void add_word(struct intervals *set, uint64_t word, uint64_t bits)
+/* Each run of ones is an interval. */
+void intervals_add_word(struct intervals *set, uint64_t word, uint64_t bits)
 {
     while (bits != 0) {
         int begin = __builtin_ctzll(bits);
@@ -99,8 +98,8 @@ static void add_region(struct intervals *set,
 {
     uint64_t first = region->number * MARKS_WORDS;
     for (size_t i = 0; i < region->count; i++)
-        add_word(set, first + region->used[i],
-                 region->words[region->used[i]]);
+        intervals_add_word(set, first + region->used[i],
+                           region->words[region->used[i]]);
 }
 
 /* What is marked becomes intervals too. */

@@ -33,10 +33,15 @@ static inline bool intervals_are_none(const struct intervals *set)
 void intervals_add(struct intervals *set, uint64_t begin, uint64_t end);
 void intervals_mark(struct intervals *set, uint64_t begin, uint64_t end);
 
-static inline void intervals_mark_one(struct intervals *set, uint64_t number)
+/* The numbers of `bits` (not 0), counted from 64 * word on: as intervals, or as
+ * bits. */
+void intervals_add_word(struct intervals *set, uint64_t word, uint64_t bits);
+
+static inline void intervals_mark_word(struct intervals *set, uint64_t word,
+                                       uint64_t bits)
 {
-    if (!marks_add(&set->marks, number / 64, UINT64_C(1) << number % 64))
-        intervals_add(set, number, number + 1);
+    if (!marks_add(&set->marks, word, bits))
+        intervals_add_word(set, word, bits);
 }
 
 void intervals_add_set(struct intervals *set, struct intervals *other);

@@ -204,10 +204,7 @@ START_TEST(marks_by_bits)
             for (int i = 0; i < 500; i++) {
                 uint64_t begin = below(&seed, NUMBERS - 500);
                 uint64_t end = begin + below(&seed, i % 8 == 0 ? 500 : 3);
-                if (end == begin + 1)
-                    intervals_mark_one(&part, begin);
-                else
-                    intervals_mark(&part, begin, end);
+                intervals_mark(&part, begin, end);
                 memset(bits + begin, true, end - begin);
             }
             intervals_add_set(&all, &part);
@@ -231,7 +228,8 @@ START_TEST(marks_far_apart)
     enum { NUMBERS = 100000 };
     struct intervals set = { 0 }, copy = { 0 };
     for (uint64_t i = 0; i < NUMBERS; i++)
-        intervals_mark_one(&set, i * 7919 % NUMBERS * 64 * MARKS_WORDS + i % 2);
+        intervals_mark_word(&set, i * 7919 % NUMBERS * MARKS_WORDS,
+                            UINT64_C(1) << i % 2);
     intervals_add_set(&copy, &set);
     ck_assert_uint_eq(intervals_blocks(&copy, 1), NUMBERS);
     ck_assert_uint_eq(intervals_blocks(&set, 2), NUMBERS);
