@@ -114,8 +114,20 @@ static bool is_in_first(const struct merge *merge, const struct fork *fork,
     return false;
 }
 
+/* What was known before they part, where only one of them has changed it. */
+static void note_kept(struct merge *merge, struct fork *fork)
+{
+    for (size_t i = 0; i < fork->count; i++) {
+        const struct known *before = &fork->before[i];
+        const struct known *one = &fork->ends[i], *other = &merge->known[i];
+        if (is_own(before) && one->is_dead != other->is_dead)
+            half_note_kept(merge, fork, before, other->is_dead);
+    }
+}
+
 static void meet_all(struct merge *merge, struct fork *fork)
 {
+    note_kept(merge, fork);
     for (size_t i = fork->count; i < fork->end_count; i++) {
         const struct known *one = &fork->ends[i], *other = NULL;
         if (!is_own(one))

@@ -47,26 +47,47 @@ static void find_load(const struct merge *merge, struct half *half,
     }
 }
 
-void half_note(struct merge *merge, struct fork *fork,
-               const struct known *known, bool is_of_first)
+static bool is_usable(const struct merge *merge, const struct fork *fork,
+                      const struct known *known)
+{
+    return fork->stmt != NULL && known->node != NULL &&
+           merge->old->kernel != NULL &&
+           !merge->sites[known->site].is_volatile;
+}
+
+static struct half *add_half(struct merge *merge, struct fork *fork,
+                             const struct known *known, bool is_of_first)
 {
     struct half *half = arena_alloc(merge->arena, sizeof *half);
-    if (fork->stmt == NULL || known->node == NULL ||
-        merge->old->kernel == NULL || merge->sites[known->site].is_volatile)
-        return;
     *half = (struct half){ .stmt = fork->stmt, .changes = fork->stmt_changes,
                            .made = fork->stmt_made,
                            .is_of_stmt = fork->is_of_stmt,
                            .is_of_first = is_of_first };
-    if (is_of_first)
-        find_load(merge, half, known, fork->ends, fork->end_count);
-    else
-        find_load(merge, half, known, merge->known, merge->known_count);
     fork->halves = memory_grow(fork->halves, fork->half_count,
                                &fork->half_room, sizeof *fork->halves);
     fork->halves[fork->half_count] = *known;
     fork->halves[fork->half_count].half = half;
     fork->halves[fork->half_count++].is_unread = false;
+    return half;
+}
+
+void half_note(struct merge *merge, struct fork *fork,
+               const struct known *known, bool is_of_first)
+{
+    if (!is_usable(merge, fork, known))
+        return;
+    struct half *half = add_half(merge, fork, known, is_of_first);
+    if (is_of_first)
+        find_load(merge, half, known, fork->ends, fork->end_count);
+    else
+        find_load(merge, half, known, merge->known, merge->known_count);
+}
+
+void half_note_kept(struct merge *merge, struct fork *fork,
+                    const struct known *known, bool is_of_first)
+{
+    if (is_usable(merge, fork, known))
+        add_half(merge, fork, known, is_of_first)->is_kept = true;
 }
 
 /* --- where it may go --- */
@@ -148,13 +169,18 @@ static bool may_go_before(const struct merge *merge, const struct known *known)
            (!is_shared || is_at_hand(half->load->left, true));
 }
 
-static bool may_end_other(const struct known *known)
+static bool is_address_at_hand(const struct known *known)
 {
     const struct expr *access = known_access(known->node);
+    return (access->kind == EXPR_LOAD || access->kind == EXPR_STORE) &&
+           is_at_hand(access->left, access->kind == EXPR_LOAD);
+}
+
+static bool may_end_other(const struct known *known)
+{
     struct stmt **arm = other_arm(known->half);
     return arm != NULL && change_is_straight(*arm) &&
-           (access->kind == EXPR_LOAD || access->kind == EXPR_STORE) &&
-           is_at_hand(access->left, access->kind == EXPR_LOAD);
+           (known->half->is_kept || is_address_at_hand(known));
 }
 
 /* --- moving it --- */

@@ -1,7 +1,8 @@
 /*
  * What was loaded or stored on one of two ways that have met. Where a load
  * behind them repeats it, nvcc makes one load for both, before the ways part;
- * if that cannot be, one at the end of the other way.
+ * if that cannot be, one at the end of the other way. So it does with what was
+ * known before they part, and may have changed on that way only.
  */
 #ifndef MERGE_HALF_H
 #define MERGE_HALF_H
@@ -12,6 +13,10 @@
  * first arm or the other. */
 void half_note(struct merge *merge, struct fork *fork,
                const struct known *known, bool is_of_first);
+
+/* The same of one that was known before, which the other has changed. */
+void half_note_kept(struct merge *merge, struct fork *fork,
+                    const struct known *known, bool is_of_first);
 
 /* The load, of bytes that are not known: does it take what such an entry
  * has? */

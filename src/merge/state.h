@@ -32,7 +32,8 @@ struct half {
     struct expr *load;   /* the first, which may go before it, or NULL; */
     size_t load_made;    /* when the walk came to that */
     bool is_of_stmt;     /* they are its arms, */
-    bool is_of_first;    /* the first of which has them */
+    bool is_of_first;    /* the first of which has them, */
+    bool is_kept;        /* which the other has changed */
 };
 
 /* Bytes that a register holds too, since they were loaded or stored. */
