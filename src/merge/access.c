@@ -35,6 +35,19 @@ static void change(struct merge *merge, uint32_t site, struct number address)
     carry_note_change(merge, site, address);
 }
 
+/* A store of this arm, whose address is that of the load in the text. */
+static struct known *find_stored(struct merge *merge, const struct expr *load,
+                                 struct number address)
+{
+    struct number stored = equal_stored(merge, load, address);
+    struct known *known = number_same(stored, address)
+                              ? NULL
+                              : known_find(merge, load->site, stored);
+    return known != NULL && known->is_store && known->region == merge->region
+               ? known
+               : NULL;
+}
+
 /* What holds the bytes that a load would find; its address as written, and
  * as nvcc sees it. */
 static struct known *find_known(struct merge *merge, const struct expr *load,
@@ -43,7 +56,9 @@ static struct known *find_known(struct merge *merge, const struct expr *load,
     struct known *known = NULL;
     if (!number_same(written, address) && !equal_is_seen(merge, load, written))
         known = known_find(merge, load->site, written);
-    return known != NULL ? known : known_find(merge, load->site, address);
+    if (known == NULL)
+        known = known_find(merge, load->site, address);
+    return known != NULL ? known : find_stored(merge, load, address);
 }
 
 struct number walk_load(struct merge *merge, struct expr *expr)

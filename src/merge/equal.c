@@ -207,18 +207,25 @@ static bool reads_builtin(const struct expr *access)
            visit_below(access->left, &visitor, NULL);
 }
 
-struct number equal_place(struct merge *merge, const struct expr *access,
-                          struct number address)
+struct number equal_stored(struct merge *merge, const struct expr *access,
+                           struct number address)
 {
     if (merge->equal_count == 0 || change_does_more(access->left))
         return address;
-    if (access->kind == EXPR_LOAD && !reads_builtin(access))
-        return equal_index(merge, address);
     bool was_equal = merge->puts_in;
     merge->puts_in = true;
     struct number number = walk_number(merge, access->left);
     merge->puts_in = was_equal;
     return number;
+}
+
+struct number equal_place(struct merge *merge, const struct expr *access,
+                          struct number address)
+{
+    bool is_late = access->kind == EXPR_LOAD && !reads_builtin(access) &&
+                   !change_does_more(access->left);
+    return is_late ? equal_index(merge, address)
+                   : equal_stored(merge, access, address);
 }
 
 bool equal_is_seen(const struct merge *merge, const struct expr *load,

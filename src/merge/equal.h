@@ -24,6 +24,10 @@ struct number equal_index(struct merge *merge, struct number address);
 struct number equal_place(struct merge *merge, const struct expr *access,
                           struct number address);
 
+/* The same, as a store to that place would have it. */
+struct number equal_stored(struct merge *merge, const struct expr *access,
+                           struct number address);
+
 /* Is it sure not to see the address as it is written, of a load? */
 bool equal_is_seen(const struct merge *merge, const struct expr *load,
                    struct number address);

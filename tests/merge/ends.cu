@@ -1,4 +1,4 @@
-// coalsim: block=32 grid=1 count=20 every=2 once=1
+// coalsim: block=32 grid=1 count=20 every=2 once=1 back=3
 
 // Stores that both arms of an if end with, to one place: where nvcc makes one of
 // them, and where it leaves two. A number of the text in the else is in its way,
@@ -153,4 +153,28 @@ KERNEL ends_of_function(float *to, const float *from, int count, int every, int 
 {
     one(to, from, count, every, once, threadIdx.x);
     to[2000] = 1.0f;
+}
+
+/* Both arms load it first, one of them only to store it. */
+KERNEL ends_of_common_load(float *to, const float *from, int back)
+{
+    int at = threadIdx.x;
+    if (at >= back)
+        to[at] = from[at] + from[at - back];
+    else
+        to[at] = from[at];
+}
+
+KERNEL ends_of_common_shared_load(float *to, const float *from, int back)
+{
+    __shared__ float one[128], other[128];
+    int at = threadIdx.x;
+    one[at] = from[at];
+    __syncthreads();
+    if (at >= back)
+        other[at] = one[at] + one[at - back];
+    else
+        other[at] = one[at];
+    __syncthreads();
+    to[at] = other[at ^ 32];
 }

@@ -56,6 +56,11 @@ KERNEL equal_ends_parameter ARGUMENTS { int t = threadIdx.x; if (t == n) out[t] 
 KERNEL equal_ends_chain ARGUMENTS { int t = threadIdx.x; if (t < n) out[t] = in[t]; else if (t == 20) out[t] = in[t] - in[t + 1]; else out[t] = in[t] - in[t + 2]; }
 KERNEL equal_ends_first ARGUMENTS { int t = threadIdx.x; if (t == 20) out[t] = in[t]; else if (t < n) out[t] = in[t] - in[t + 1]; else out[t] = in[t] - in[t + 2]; }
 
+// what the arm itself stored
+KERNEL equal_own_store ARGUMENTS { int t = threadIdx.x; if (t == n) { out[t] += 1; out[t + 64] = out[t] * 2; } }
+KERNEL equal_own_store_part ARGUMENTS { int t = threadIdx.x, u = threadIdx.y; if (t == n) { out[3 * t + 5 * u] = in[u]; out[t + 64] = out[3 * t + 5 * u] * 2; } }
+KERNEL equal_own_store_row ARGUMENTS { unsigned x = threadIdx.x, y = threadIdx.y; if (x == n && y < 5) { out[y * 32 + x] += 1; out[y * 32 + x + 256] = out[y * 32 + x] * 2; } }
+
 // in trips of a loop that is unrolled: too late, but for an equation where the text
 // asks for it
 #define TRIP(TEST, OTHER) { if (TEST) s[t] += s[OTHER]; __syncthreads(); }
