@@ -162,6 +162,7 @@ struct expr {
                           NONE: which they are of the load before them */
     enum assume_way way; /* ASSUMED */
     bool is_told;      /* STORE: TOLD nodes say what it stores */
+    bool is_copied;    /* LOAD: its bytes are stored as they are; merge/join.h */
     bool is_real;      /* NONE */
     double real;
     bool is_function;  /* NONE, UNARY, BINARY: the value of a mathematical

@@ -144,10 +144,22 @@ static bool drop_same(struct merge *merge, struct expr *store,
     return true;
 }
 
+/* Is what it stores loaded for that, and as wide? */
+static void mark_copied(const struct merge *merge, struct expr *store)
+{
+    struct expr *load = store->right;
+    while (load->kind == EXPR_CAST)
+        load = load->left;
+    if (load->kind == EXPR_LOAD)
+        load->is_copied = merge->sites[load->site].bytes_per_lane ==
+                          merge->sites[store->site].bytes_per_lane;
+}
+
 struct number walk_store(struct merge *merge, struct expr *expr)
 {
     bool is_plain = !merge->sites[expr->site].is_volatile &&
                     !expr->left->has_effect;
+    mark_copied(merge, expr);
     struct number value = walk_expr(merge, expr->right);
     struct number address =
         equal_place(merge, expr, walk_expr(merge, expr->left));

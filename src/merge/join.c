@@ -5,8 +5,12 @@
 #include "merge/anchor.h"
 #include "merge/change.h"
 #include "merge/multiple.h"
+#include "merge/widen.h"
 
-enum { MEMBERS_MAX = 4 }; /* that one access is made of */
+static uint64_t smaller(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
 
 /* --- what lies in one block --- */
 
@@ -31,15 +35,6 @@ static struct number place_of(const struct merge *merge, struct number address)
     return (struct number){ 0, start + address.add };
 }
 
-/* Bytes are not joined; nor are loads of integers of two bytes, which mostly
- * are widened as they are loaded. */
-static bool is_wide_enough(const struct site *site)
-{
-    return site->bytes_per_lane >= 4 ||
-           (site->bytes_per_lane == 2 && (site->kind == KIND_STORE ||
-                                          site->is_half || site->is_bfloat));
-}
-
 /* Does the declaration of its array say so? The optimizer does not know where
  * the assembler puts it. */
 static bool is_aligned(const struct merge *merge, const struct site *site,
@@ -49,19 +44,18 @@ static bool is_aligned(const struct merge *merge, const struct site *site,
            merge->old->arrays[site->root].align >= bytes;
 }
 
-static struct block block_of(const struct merge *merge, uint32_t number,
-                             struct number address)
+static struct block block_of(const struct merge *merge,
+                             const struct expr *expr, struct number address)
 {
-    const struct site *site = &merge->sites[number];
+    const struct site *site = &merge->sites[expr->site];
     struct block block = { address, 0, true };
     struct congruence is = merge->values.list[address.value].is;
     uint64_t multiple = is.multiple;
-    uint64_t most = MEMBERS_MAX * site->bytes_per_lane;
-    most = most < GROUP_BYTES_MAX ? most : GROUP_BYTES_MAX;
-    if (multiple > most)
-        multiple = most;
-    if (site->space == SPACE_SHARED && multiple > site->bytes_per_lane &&
-        is_wide_enough(site)) {
+    if (multiple > GROUP_BYTES_MAX)
+        multiple = GROUP_BYTES_MAX;
+    if (!is_aligned(merge, site, multiple))
+        multiple = smaller(multiple, widen_bytes_late(site, expr->is_copied));
+    if (site->space == SPACE_SHARED && multiple > site->bytes_per_lane) {
         block.bytes = (unsigned)multiple;
         int64_t rest = (int64_t)(is.rest & (multiple - 1));
         block.start.add = ((address.add + rest) & -(int64_t)multiple) - rest;
@@ -110,6 +104,7 @@ static struct group *new_group(struct merge *merge, const struct block *block,
     *group = (struct group){ .block = block->start, .bytes = block->bytes,
                              .region = merge->region, .site = expr->site,
                              .is_early = block->is_early,
+                             .is_copied = expr->is_copied,
                              .is_store = expr->kind == EXPR_STORE };
     return group;
 }
@@ -118,7 +113,7 @@ void join_note(struct merge *merge, struct expr *expr, struct number address)
 {
     uint32_t anchor = anchor_note(merge, address);
     address = place_of(merge, address);
-    struct block block = block_of(merge, expr->site, address);
+    struct block block = block_of(merge, expr, address);
     int64_t at = address.add - block.start.add;
     if (block.bytes == 0 || at < 0 || at >= GROUP_BYTES_MAX)
         return;
@@ -131,6 +126,7 @@ void join_note(struct merge *merge, struct expr *expr, struct number address)
         group = new_group(merge, &block, expr);
     group->anchor = anchor;
     group->is_early = group->is_early && block.is_early;
+    group->is_copied = group->is_copied && expr->is_copied;
     if (group->members[at] == NULL)
         group->order[group->count++] = (uint32_t)at;
     group->members[at] = expr;

@@ -4,6 +4,8 @@
 #include "merge/anchor.h"
 #include "merge/make.h"
 
+enum { MEMBERS_MAX = 4 }; /* that the assembler makes one of */
+
 /* The access of a member, which may be kept in a variable since; NULL: it was
  * dropped. */
 static struct expr *access_of(const struct group *group, unsigned at)
@@ -196,13 +198,29 @@ static void join_part(struct merge *merge, struct group *group,
         tell_leader(merge, leader, told);
 }
 
-/* Does the assembler see that so many bytes are aligned? */
+unsigned widen_bytes_late(const struct site *site, bool is_copied)
+{
+    unsigned bytes = site->bytes_per_lane;
+    bool is_joined = bytes >= 4 ||
+                     (bytes == 2 && (site->kind == KIND_STORE || is_copied ||
+                                     site->is_half || site->is_bfloat));
+    return is_joined ? MEMBERS_MAX * bytes : bytes;
+}
+
+/* Does the optimizer see that so many bytes are aligned, or the assembler? */
 static bool is_seen(struct merge *merge, const struct group *group,
                     const struct part *part)
 {
-    return group->anchor == 0 || group->is_early ||
-           merge->sites[group->site].space != SPACE_SHARED ||
-           part->size * part->count <= anchor_multiple(merge, group->anchor);
+    const struct site *site = &merge->sites[group->site];
+    unsigned bytes = part->size * part->count;
+    if (site->space != SPACE_SHARED)
+        return true;
+    if (group->is_early)
+        return group->is_store || group->is_copied || !site->is_half ||
+               part->count <= MEMBERS_MAX;
+    return bytes <= widen_bytes_late(site, group->is_copied) &&
+           (group->anchor == 0 ||
+            bytes <= anchor_multiple(merge, group->anchor));
 }
 
 /* They fit, but whether nvcc sees that is not known: mostly it does not. */

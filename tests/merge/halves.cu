@@ -46,3 +46,8 @@ KERNEL chosen(const float *in, float *out) { FOUR(t % 2 == 0 ? 0 : 4); }
 KERNEL chosen_of_two(const float *in, float *out, int n) { FOUR(t < n ? t * 8 : 4); }
 KERNEL chosen_by_two(const float *in, float *out, int n) { FOUR(t < n ? t * 8 : 2); }
 KERNEL smallest(const float *in, float *out) { FOUR(min(t * 4, 64)); }
+
+// Of arrays of which the text says how they are aligned: up to 16 bytes, or 8 of what is
+// computed with.
+KERNEL aligned_copied(half *C, const half *A) { __shared__ __align__(16) half s[32][8]; int t = threadIdx.x; for (int i = 0; i < 8; i++) s[t][i] = A[i * 32 + t]; __syncthreads(); for (int i = 0; i < 8; i++) C[t + i * 32] = s[31 - t][i]; }
+KERNEL aligned_summed(half *C, const half *A) { __shared__ __align__(16) half s[32][8]; int t = threadIdx.x; for (int i = 0; i < 8; i++) s[t][i] = A[i * 32 + t]; __syncthreads(); half a = 0; for (int i = 0; i < 8; i++) a += s[31 - t][i]; C[t] = a; }

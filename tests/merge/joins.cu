@@ -80,3 +80,15 @@ KERNEL nest_sort(int *C, const int *A) {
     C[i] = s[i];
     C[i + 32] = s[i + 32];
 }
+
+// Elements of 1 and 2 bytes: of arrays of which the text says how they are aligned, up to
+// 16 bytes; else four of 2 bytes, which are not widened as they are loaded.
+#define SMALL(declared) __shared__ declared; int t = threadIdx.x; for (int i = 0; i < 8; i++) s[t][i] = A[i * 32 + t]; __syncthreads()
+#define COPIED for (int i = 0; i < 8; i++) C[t + i * 32] = s[31 - t][i]
+KERNEL small_short(short *C, const short *A) { SMALL(short s[32][8]); COPIED; }
+KERNEL small_short_sum(short *C, const short *A) { SMALL(short s[32][8]); short a = 0; for (int i = 0; i < 8; i++) a += s[31 - t][i]; C[t] = a; }
+KERNEL small_short_aligned(short *C, const short *A) { SMALL(__align__(16) short s[32][8]); COPIED; }
+KERNEL small_short_aligned_sum(int *C, const short *A) { SMALL(__align__(16) short s[32][8]); int a = 0; for (int i = 0; i < 8; i++) a += s[31 - t][i]; C[t] = a; }
+KERNEL small_byte(unsigned char *C, const unsigned char *A) { SMALL(unsigned char s[32][8]); COPIED; }
+KERNEL small_byte_aligned(unsigned char *C, const unsigned char *A) { SMALL(__align__(16) unsigned char s[32][8]); COPIED; }
+KERNEL small_odd(short *C, const short *A) { SMALL(short s[32][9]); COPIED; }
