@@ -59,7 +59,9 @@ fi
 # Requests by kernel, op and space, of global memory also by the bytes of a lane,
 # as a record has instructions.
 merge_requests() {
-    coalsim "$1.cu" --kernel "$2" --format tsv 2>"$tmp/err" |
+    # shellcheck disable=SC2046
+    coalsim "$1.cu" --kernel "$2" $(cat "$1.args" 2>/dev/null) --format tsv \
+        2>"$tmp/err" |
         awk -F'\t' -v name="$2" '
             $1 == "pattern" { for (i = 1; i <= NF; i++) column[$i] = i; next }
             $column["op"] != "" {

@@ -8,13 +8,15 @@
  * ways to part need a part of that for something else, and not where the second
  * arm stores a zero, or, where a trip's step or a function's end is next, the
  * first one, or the last of a switch: that needs no register. A half's zero is
- * no constant there.
+ * no constant there. What was loaded before them, as by the test, is in a
+ * register: choices.cu of tests/merge.
  */
 #include "merge/ends.h"
 
 #include "merge/arm.h"
 #include "merge/change.h"
 #include "merge/equal.h"
+#include "merge/known.h"
 #include "merge/visit.h"
 
 enum { ARMS_MAX = 16 };
@@ -30,6 +32,32 @@ struct arms {
     bool ends_part, is_section; /* as in struct stmt */
     bool part_lanes; /* all lanes of a warp need not go to one of them */
 };
+
+/* --- what is in a register before them --- */
+
+/* Is what it loads in a register? */
+static bool is_loaded(struct merge *merge, const struct expr *load)
+{
+    const struct known *known =
+        load->kind == EXPR_LOAD
+            ? known_find(merge, load->site, walk_number(merge, load->left))
+            : NULL;
+    return known != NULL && known->node != NULL;
+}
+
+static bool loads_anew(void *context, struct expr *expr)
+{
+    return expr->kind == EXPR_LOAD && !is_loaded(context, expr);
+}
+
+/* Does it act, beside loading what is in a register? */
+static bool acts(const struct arms *arms, const struct expr *expr)
+{
+    static const struct visitor visitor = { .expr = loads_anew };
+    return change_does_more(expr) ||
+           (expr->kind == EXPR_LOAD && !is_loaded(arms->merge, expr)) ||
+           visit_below(expr, &visitor, arms->merge);
+}
 
 /* --- what each arm stores --- */
 
@@ -51,7 +79,7 @@ static bool collect(struct arms *arms, struct stmt *stmt)
 {
     struct stmt *chained = arm_only_if(stmt->otherwise);
     return add_arm(arms, stmt->body) &&
-           (chained != NULL ? !change_has_effect(chained->expr) &&
+           (chained != NULL ? !acts(arms, chained->expr) &&
                                   collect(arms, chained)
                             : add_arm(arms, stmt->otherwise));
 }
@@ -107,7 +135,7 @@ static bool uses_index(void *context, struct expr *expr)
 {
     const struct indexed *indexed = context;
     if ((expr->kind != EXPR_LOAD && expr->kind != EXPR_STORE) ||
-        expr == indexed->store)
+        expr == indexed->store || is_loaded(indexed->merge, expr))
         return false;
     struct number address = walk_number(indexed->merge, expr->left);
     const struct value *value = &indexed->merge->values.list[address.value];
@@ -176,11 +204,20 @@ static bool is_zero(const struct merge *merge, const struct expr *store)
            (expr->kind == EXPR_NONE && expr->is_real && expr->real == 0);
 }
 
+static bool stores_leaf(const struct arms *arms, unsigned arm)
+{
+    struct stmt *list = arms->list[arm];
+    return arm_stores_leaf(list) ||
+           (arm_length(list) == 1 &&
+            is_loaded(arms->merge,
+                      expr_under_casts(arms->stores[arm]->right)));
+}
+
 /* Are two arms of the same length, and is what they store there? */
 static bool are_short(const struct arms *arms)
 {
-    return arms->count == 2 && arm_stores_leaf(arms->list[0]) &&
-           arm_stores_leaf(arms->list[1]) &&
+    return arms->count == 2 && stores_leaf(arms, 0) &&
+           stores_leaf(arms, 1) &&
            arm_length(arms->list[0]) == arm_length(arms->list[1]);
 }
 
@@ -205,7 +242,7 @@ static bool are_simple(const struct arms *arms)
 {
     bool both_copy = true;
     for (unsigned i = 0; i < arms->count; i++) {
-        if (arm_stores_leaf(arms->list[i]))
+        if (stores_leaf(arms, i))
             return true;
         both_copy = both_copy && arms->stores[i]->right->kind == EXPR_LOAD;
     }
@@ -238,7 +275,8 @@ static bool can_merge(const struct arms *arms, struct stmt *stmt)
         is_put_in(arms->merge, stmt->expr, false, address))
         return false;
     if (arms->count > 2)
-        return (arms->is_section || !ends_in_choice(arms)) && have_common_end(arms, address);
+        return (arms->is_section || !ends_in_choice(arms)) &&
+               have_common_end(arms, address);
     return is_at_hand(arms->merge, arms->stores[0]->left, address) ||
            have_common_end(arms, address);
 }

@@ -369,12 +369,12 @@ static void walk_arms(struct merge *merge, struct stmt *stmt,
 static void walk_if(struct merge *merge, struct stmt *stmt)
 {
     rejoin_ifs(merge, stmt);
-    size_t values = merge->values.count;
     bool is_first = merge->region == 0 && !merge->has_branched;
     if (merge->walk_count == 1)
         stmt->ends_part = merge->is_part_end;
     struct tested test = { .number = walk_expr(merge, stmt->expr) };
     test.facts = fact_take(merge);
+    size_t values = merge->values.count;
     if (number_is_constant(test.number) && !stmt->expr->has_effect) {
         stmt->kind = STMT_BLOCK;
         stmt->body = test.number.add != 0 ? stmt->body : stmt->otherwise;
