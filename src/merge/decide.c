@@ -173,6 +173,7 @@ _Static_assert(DECIDE_LABELS_MAX <= 64, "a bit for each test");
 struct meetings {
     const struct tree *tree;
     uint64_t reaches[DECIDE_LABELS_MAX]; /* by section */
+    uint64_t gone;                       /* those that end the function */
     size_t count;
 };
 
@@ -231,7 +232,7 @@ static void choose_meetings(const struct meetings *meetings, bool *meets)
     for (size_t i = 0; i < meetings->count; i++) {
         uint64_t tests = meetings->reaches[i];
         size_t node = node_of(tree, tests);
-        uint64_t all = tests_below(&tree->nodes[node]);
+        uint64_t all = tests_below(&tree->nodes[node]) & ~meetings->gone;
         meets[i] = is_one(tests) || tests == all;
         if (meets[i] || node == 0 || come_together(meetings, all))
             continue;
@@ -272,6 +273,8 @@ bool decide_meetings(struct decide_switch *decide, bool *meets)
         meetings.reaches[i] = tests_of(&tree, i);
         if (i > 0 && decide->falls[i - 1])
             meetings.reaches[i] |= meetings.reaches[i - 1];
+        if (decide->returns[i])
+            meetings.gone |= meetings.reaches[i];
     }
     decide->is_sure = is_plain(decide);
     choose_meetings(&meetings, meets);

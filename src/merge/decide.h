@@ -28,6 +28,8 @@ struct decide_switch {
     size_t label_count;
     bool is_narrow;          /* the number has 16 bits or less */
     bool falls[DECIDE_LABELS_MAX]; /* by section: it goes on to the next */
+    bool returns[DECIDE_LABELS_MAX]; /* it ends the function: who is gone need
+                                        not come to where others meet */
     bool is_sure; /* the labels go up or down, and each section but the last goes
                      on: of others some were seen to be otherwise */
 };

@@ -128,6 +128,12 @@ static bool leaves(struct stmt *section)
              last->kind == STMT_RETURN));
 }
 
+static bool returns(struct stmt *section)
+{
+    const struct stmt *last = list_last(list_tail(section->body));
+    return last != NULL && last->kind == STMT_RETURN;
+}
+
 static void note_falls(struct entered *entered)
 {
     for (size_t i = 0; i < entered->decide.label_count; i++) {
@@ -135,6 +141,7 @@ static void note_falls(struct entered *entered)
         entered->decide.falls[i] = section != NULL && !leaves(section) &&
                                    section->next != NULL &&
                                    section->next == entered->sections[i + 1];
+        entered->decide.returns[i] = section != NULL && returns(section);
     }
 }
 
