@@ -179,6 +179,10 @@ static void find_reason(struct reason *reason, const struct machine *machine,
         reason_memory(reason, machine, &machine->program->sites[why->site]);
     } else if (why->kind >= EXPR_SHUFFLE && why->kind <= EXPR_REDUCE) {
         reason_exchange(reason, machine, &place);
+    } else if (why->kind == EXPR_CAST) {
+        set_text(reason, "the conversion at %s%zu:%zu of a floating-point "
+                         "number that the type does not hold", place.prefix,
+                 place.line, place.column);
     } else if (why->kind == EXPR_BINARY) {
         reason_undefined(reason, why, &place);
     } else if (why->kind == EXPR_HELD) {

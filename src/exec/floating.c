@@ -202,6 +202,7 @@ static bool known_integers(struct machine *machine, const struct expr *expr,
     struct lanes *result = machine_result(machine, expr);
     int64_t number;
     uint64_t known = 0;
+    bool misfits = false; /* a number is known, but no integer holds it */
     if (left->known == REAL_UNKNOWN ||
         (right != NULL && right->known == REAL_UNKNOWN))
         return false;
@@ -209,11 +210,13 @@ static bool known_integers(struct machine *machine, const struct expr *expr,
     for (unsigned i = 0; i < machine->lanes; i++) {
         bool is_known = integer_in_lane(machine, &number, expr, left, right,
                                         i, (mask >> i & 1) != 0);
+        misfits = misfits || (!is_known && lanes_real(left, i) != NULL &&
+                              (mask >> i & 1) != 0);
         known |= (uint64_t)is_known << i;
         lanes_put(result, expr->value, i, is_known ? number : 0);
     }
     result->unknown = ~known;
-    result->why = left->why;
+    result->why = expr->kind == EXPR_CAST && misfits ? expr : left->why;
     lanes_gather(result, expr->value, machine->lanes);
     slope_opaque(machine, result, left, right);
     return known != 0;
@@ -259,16 +262,25 @@ bool floating_is_wanted(const struct machine *machine, const struct expr *expr)
            machine->results[expr->id].reals != NULL;
 }
 
-/* Other than in all lanes the same. */
+static bool is_known(const struct expr *expr, const struct lanes *value)
+{
+    return expr->value != VALUE_NONE ? value->unknown == 0
+                                     : value->known != REAL_UNKNOWN;
+}
+
+/* Other than in all lanes the same. It is not known because of `why`, or, where
+ * the operands are, because of itself: a division by 0. */
 static const struct lanes *apart(struct machine *machine,
                                  const struct expr *expr,
                                  const struct expr *why,
                                  const struct lanes *left,
                                  const struct lanes *right)
 {
-    return known_reals(machine, expr, left, right) != 0
-               ? each_real(machine, expr, left, right)
-               : unknown_now(machine, expr, why, left, right);
+    if (known_reals(machine, expr, left, right) != 0)
+        return each_real(machine, expr, left, right);
+    bool are_known = is_known(expr->left, left) &&
+                     (right == NULL || is_known(expr->right, right));
+    return unknown_now(machine, expr, are_known ? expr : why, left, right);
 }
 
 static const struct lanes *integers_apart(struct machine *machine,
@@ -302,8 +314,10 @@ static const struct lanes *cast_to_integer(struct machine *machine,
     int64_t number;
     return integer_of_all(machine, &number, expr, operand, operand)
                ? set_integer(machine, expr, number, operand, NULL)
-               : integers_apart(machine, expr, operand->why, operand, NULL,
-                                mask);
+               : integers_apart(machine, expr,
+                                operand->known == REAL_UNKNOWN ? operand->why
+                                                               : expr,
+                                operand, NULL, mask);
 }
 
 const struct lanes *floating_cast(struct machine *machine,
