@@ -28,45 +28,69 @@ static void extend(struct array_place *place, int64_t low, int64_t high)
     place->touched = true;
 }
 
-/* The reach of all requests that this one stands for. */
-static void note_request(struct placement_thread *thread,
-                         const struct request *request)
+static uint32_t array_of(const struct request *request, unsigned lane)
 {
-    int64_t low = INT64_MAX, high = INT64_MIN;
-    uint64_t boundary = boundary_of(request->array);
-    for (unsigned lane = 0; lane < REQUEST_LANES_MAX; lane++) {
-        if ((request->lanes >> lane & 1) == 0)
-            continue;
-        int64_t at = (int64_t)(request->address[lane] - boundary);
-        low = at < low ? at : low;
-        high = at > high ? at : high;
-    }
-    if (low > high)
-        return;
+    return request->arrays != NULL ? request->arrays[lane] : request->array;
+}
+
+/* How far the requests that this one stands for lie before and behind it. */
+static void find_reach(const struct request *request, int64_t *before,
+                       int64_t *behind)
+{
+    *before = *behind = 0;
     for (unsigned i = 0; i < request->span_count && request->spans_known; i++) {
         const struct request_span *span = &request->spans[i];
         int64_t moved = span->bytes * (int64_t)(span->count - 1);
-        low += moved < 0 ? moved : 0;
-        high += moved > 0 ? moved : 0;
+        *before += moved < 0 ? moved : 0;
+        *behind += moved > 0 ? moved : 0;
     }
-    thread->is_partial |= request->copies > 1 && !request->spans_known;
-    extend(&thread->arrays[request->array], low,
-           high + request->bytes_per_lane);
+}
+
+static void note_request(struct placement_thread *thread,
+                         const struct request *request)
+{
+    int64_t before, behind;
+    find_reach(request, &before, &behind);
+    for (uint64_t left = request->lanes; left != 0; left &= left - 1) {
+        unsigned lane = (unsigned)__builtin_ctzll(left);
+        uint32_t array = array_of(request, lane);
+        int64_t at = (int64_t)(request->address[lane] - boundary_of(array));
+        extend(&thread->arrays[array], at + before,
+               at + behind + request->bytes_per_lane);
+    }
+    thread->is_partial |=
+        request->lanes != 0 && request->copies > 1 && !request->spans_known;
+}
+
+/* Lanes that are in several arrays are moved apart. */
+static void move_lanes(struct request *request, const struct array_place *places)
+{
+    for (uint64_t left = request->lanes; left != 0; left &= left - 1) {
+        unsigned lane = (unsigned)__builtin_ctzll(left);
+        uint32_t array = request->arrays[lane];
+        if (places[array].boundary != 0)
+            request->address[lane] +=
+                places[array].boundary - boundary_of(array);
+    }
 }
 
 static void take(void *context, const struct request *request)
 {
     struct placement_thread *thread = context;
-    const struct array_place *place =
-        &thread->placement->arrays[request->array];
+    const struct array_place *places = thread->placement->arrays;
+    uint64_t boundary = places[request->array].boundary;
+    struct request moved;
     note_request(thread, request);
-    if (place->boundary == 0) {
-        thread->sink.take(thread->sink.context, request);
-        return;
+    if (request->arrays != NULL) {
+        moved = *request;
+        move_lanes(&moved, places);
+        request = &moved;
+    } else if (boundary != 0) {
+        moved = *request;
+        request_move(&moved, boundary - boundary_of(request->array));
+        request = &moved;
     }
-    struct request moved = *request;
-    request_move(&moved, place->boundary - boundary_of(request->array));
-    thread->sink.take(thread->sink.context, &moved);
+    thread->sink.take(thread->sink.context, request);
 }
 
 void placement_begin(struct placement *placement, size_t array_count,

@@ -57,6 +57,28 @@ START_TEST(extent_is_from_the_lowest_byte_to_the_highest)
 }
 END_TEST
 
+/* Each lane is in an array of its own, and moves with that. */
+START_TEST(lanes_may_be_in_several_arrays)
+{
+    static const uint32_t arrays[] = { 1, 0 };
+    struct placement placement = { 0 };
+    struct seen seen = { .count = 0 };
+    struct request request = one_lane(1, 16);
+    request.arrays = arrays;
+    request.lanes = 3;
+    request.address[1] = start_of(0) + 40;
+    run(&placement, &seen, &request, 1);
+    ck_assert_int_eq(placement.arrays[1].low, 16);
+    ck_assert_int_eq(placement.arrays[1].high, 20);
+    ck_assert_int_eq(placement.arrays[0].low, 40);
+    ck_assert_int_eq(placement.arrays[0].high, 44);
+    placement.arrays[1].boundary = 4096;
+    run(&placement, &seen, &request, 1);
+    ck_assert_uint_eq(seen.address[1], 4096 + 16);
+    placement_free(&placement);
+}
+END_TEST
+
 START_TEST(dead_lanes_touch_nothing)
 {
     struct placement placement = { 0 };
@@ -137,6 +159,7 @@ Suite *suite_make(void)
     Suite *suite = suite_create("placement");
     TCase *tests = tcase_create("placement");
     tcase_add_test(tests, extent_is_from_the_lowest_byte_to_the_highest);
+    tcase_add_test(tests, lanes_may_be_in_several_arrays);
     tcase_add_test(tests, dead_lanes_touch_nothing);
     tcase_add_test(tests, requests_without_places_are_told);
     tcase_add_test(tests, addresses_move_to_where_the_array_lies);
