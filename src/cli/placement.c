@@ -63,7 +63,8 @@ static void note_request(struct placement_thread *thread,
 }
 
 /* Lanes that are in several arrays are moved apart. */
-static void move_lanes(struct request *request, const struct array_place *places)
+static void move_lanes(struct request *request,
+                       const struct array_place *places)
 {
     for (uint64_t left = request->lanes; left != 0; left &= left - 1) {
         unsigned lane = (unsigned)__builtin_ctzll(left);

@@ -80,7 +80,8 @@ double sum_of_patched(const std::vector<figure> &figures)
 void take_patched(std::vector<figure> &figures,
                   const std::vector<figure> &patched)
 {
-    bool is_lost = sum_of_patched(figures) > 0 && !(sum_of_patched(patched) > 0);
+    bool is_lost =
+        sum_of_patched(figures) > 0 && !(sum_of_patched(patched) > 0);
     for (size_t i = 0; i < METRICS; i++) {
         if (metrics[i].patched == nullptr || !patched[i].reason.empty())
             continue;

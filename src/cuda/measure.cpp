@@ -159,8 +159,8 @@ std::vector<trial> next_trials(bench &bench, size_t *next)
     const plan &plan = bench.plan;
     std::vector<trial> trials;
     size_t at = bench.done;
-    for (; at < plan.job.launches.size() && trials.size() < ways[plan.way].together;
-         at++) {
+    size_t together = ways[plan.way].together;
+    for (; at < plan.job.launches.size() && trials.size() < together; at++) {
         if (plan.has_failed[at])
             continue;
         const job_launch &launch = plan.job.launches[at];

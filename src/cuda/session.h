@@ -22,7 +22,7 @@ public:
 
     std::vector<size_t> which; /* of the wanted ones, those that this GPU has */
 
-    /* Each launch so many times, one after the other; a range is one of them. */
+    /* Each launch so many times, one by one; a range is one of them. */
     void read(const std::vector<const prepared_launch *> &launches,
               unsigned repeats);
     std::vector<double> values(size_t range); /* of those in `which` */

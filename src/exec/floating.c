@@ -114,7 +114,7 @@ static bool compute(struct real *result, const struct expr *expr,
     }
 }
 
-/* An integer one, where the bounds leave but one: a comparison, a conversion. */
+/* An integer one, where the bounds leave one: a comparison, a conversion. */
 static bool settle_integer(int64_t *result, const struct expr *expr,
                            const struct lane_operands *operands)
 {

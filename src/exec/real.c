@@ -115,7 +115,8 @@ bool real_unary(struct real *result, enum operator op, unsigned bits,
     case OP_MAGNITUDE: return keep(result, bits, magnitude(operand));
     case OP_FLOOR: return real_between(result, bits, floor(low), floor(high));
     case OP_CEILING: return real_between(result, bits, ceil(low), ceil(high));
-    case OP_TRUNCATE: return real_between(result, bits, trunc(low), trunc(high));
+    case OP_TRUNCATE:
+        return real_between(result, bits, trunc(low), trunc(high));
     case OP_ROUND: return real_between(result, bits, round(low), round(high));
     case OP_NEAREST:
         return real_between(result, bits, nearbyint(low), nearbyint(high));
@@ -226,7 +227,8 @@ static bool extreme(struct real *result, enum operator op, unsigned bits,
 {
     double (*choose)(double, double) = op == OP_MIN ? fmin : fmax;
     struct real x = either(a), y = either(b);
-    if (!real_between(result, bits, choose(a.low, b.low), choose(a.high, b.high)))
+    if (!real_between(result, bits, choose(a.low, b.low),
+                      choose(a.high, b.high)))
         return false;
     result->is_rounded = a.is_rounded || b.is_rounded;
     result->low_before = choose(x.low, y.low);

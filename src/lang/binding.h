@@ -7,7 +7,8 @@
 #include "lang/build.h"
 #include "lang/contents.h"
 
-/* Numbers of one type, an integer's, float or double, as contents.h lays them out. */
+/* Numbers of one type, an integer's, float or double, as contents.h lays them
+ * out. */
 struct place {
     const struct type *type;
     uint64_t first, stride;

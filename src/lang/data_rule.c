@@ -23,7 +23,8 @@ struct rule {
     const char *name;
     const char *form; /* for messages */
     unsigned fewest, most;
-    unsigned reals; /* which arguments are numbers as the array has them: bits */
+    unsigned reals; /* which arguments are numbers as the array has them: a bit
+                       each */
     rule_setter *set;
 };
 

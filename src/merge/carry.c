@@ -156,7 +156,8 @@ static bool carry_staying(struct merge *merge, struct frame *frame,
 {
     struct expr *node = load->node;
     uint32_t from = known->site;
-    struct expr *moved = load_first(merge, frame, node, frame->changes, load->address);
+    struct expr *moved =
+        load_first(merge, frame, node, frame->changes, load->address);
     struct expr *again = copy_expr(merge, node);
     if (moved == NULL || known->node == node)
         return false;

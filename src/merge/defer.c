@@ -174,8 +174,9 @@ static struct stmt **arm_of(struct defer *defer, struct stmt *stmt,
  * What is computed of loads for the loop is so before the guard. */
 static struct stmt **guard_of(struct defer *defer, struct stmt *stmt)
 {
-    if (!defer->is_plain || stmt->test_last || stmt->is_guarded || stmt->expr == NULL ||
-        change_has_effect(stmt->expr) || !is_passed_test(defer, stmt))
+    if (!defer->is_plain || stmt->test_last || stmt->is_guarded ||
+        stmt->expr == NULL || change_has_effect(stmt->expr) ||
+        !is_passed_test(defer, stmt))
         return NULL;
     make_guarded(defer->merge, stmt);
     visit_stmt(&(struct stmt){ .expr = stmt->expr }, &reads, defer);

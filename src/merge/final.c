@@ -17,7 +17,8 @@
 
 /* What is known of a variable where the walk stands. */
 struct role {
-    bool is_live;     /* the loop reads it behind there, in this trip or the next */
+    bool is_live;     /* the loop reads it behind there, in this trip or the
+                         next */
     bool is_changed;  /* the loop assigns it, */
     bool is_assigned; /* it does so behind there, in this trip */
     bool is_own;      /* it is declared in what is looked at */

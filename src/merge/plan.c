@@ -89,7 +89,8 @@ static bool scales_counter(void *context, struct expr *expr)
 {
     const struct counter *counter = context;
     return expr->kind == EXPR_BINARY && expr->op == OP_MUL &&
-           expr->value != VALUE_NONE && !is_literal(expr->left) && !is_literal(expr->right) &&
+           expr->value != VALUE_NONE && !is_literal(expr->left) &&
+           !is_literal(expr->right) &&
            mentions(expr, counter->variable);
 }
 

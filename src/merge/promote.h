@@ -16,7 +16,8 @@ bool promote_can(struct merge *merge, const struct stmt *loop, uint32_t site,
 struct destination {
     struct frame *frame;
     struct conditions conditions;
-    bool is_under_if; /* some of them are an `if`'s, behind which nothing is known */
+    bool is_under_if; /* some of them are an `if`'s, behind which nothing is
+                         known */
 };
 
 /* The variable that has the load's place there already, or 0. */
