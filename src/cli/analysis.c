@@ -60,7 +60,7 @@ static void note_guesses(struct analysis *analysis, const struct run *run)
                            "estimate");
     if ((run->guesses & GUESS_ROUNDING) != 0)
         note_own(analysis, "some floating-point values are known but for the "
-                           "last bits, which decide; what hangs on them is an "
+                           "last bits; what may hang on those is an "
                            "estimate");
 }
 

@@ -39,7 +39,8 @@ void board_free(struct board *board)
     free(board);
 }
 
-/* All the machines of a block take no more than this. */
+/* The values of all the machines of a board take no more than this; each thread
+ * has a board. */
 static const size_t machines_bytes_max = (size_t)1 << 28;
 
 static bool may_go_on(const struct machine *machine)
@@ -92,7 +93,8 @@ static void find_out_phase(struct machine *machine, board_run_warp *run,
                            uint32_t warp)
 {
     struct machine *own = machine_of(machine, warp);
-    memcpy(own->block, machine->block, sizeof own->block);
+    if (own != machine)
+        memcpy(own->block, machine->block, sizeof own->block);
     run_to_phase(own, run, warp);
     if (own == machine) /* others use it, too */
         machine->halt.can_go_on = false;

@@ -44,7 +44,7 @@ evaluate_unary(struct machine *machine, const struct expr *expr, uint64_t mask)
 {
     const struct lanes *operand = machine_value(machine, expr->left);
     if (expr->left->value == VALUE_NONE)
-        return floating_unary(machine, expr, operand);
+        return floating_unary(machine, expr, operand, mask);
     struct lanes *result = machine_result(machine, expr);
     lanes_unary(result, expr->op, expr->left->value, operand, machine->lanes);
     if (machine->watches)

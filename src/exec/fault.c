@@ -196,13 +196,12 @@ static void find_reason(struct reason *reason, const struct machine *machine,
     }
 }
 
-/* Might it be known if what is told in shared memory was looked after? Reals
- * may if some array's are. */
+/* Might it be known if what is told in shared memory was looked after? */
 static bool is_told_in_shared(const struct machine *machine,
                               const struct expr *why)
 {
     if (why == NULL || (why->bits == 0 && why->kind != EXPR_ATOMIC) ||
-        (why->value == VALUE_NONE && !machine->has_contents))
+        (why->value == VALUE_NONE && why->bits < 32))
         return false;
     return why->kind == EXPR_HELD ||
            (comes_from_memory(why) &&

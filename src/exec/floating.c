@@ -40,6 +40,24 @@ static bool may_be_known(const struct expr *expr, const struct lanes *value)
     return expr->value != VALUE_NONE || value->known != REAL_UNKNOWN;
 }
 
+static uint64_t known_lanes(const struct expr *expr, const struct lanes *value)
+{
+    if (expr->value != VALUE_NONE)
+        return ~value->unknown;
+    if (value->known == REAL_EACH)
+        return value->reals->known;
+    return value->known == REAL_SAME ? ~0ULL : 0;
+}
+
+/* Why is something of both not known: which of them is not? */
+static const struct expr *reason_of(const struct expr *expr,
+                                    const struct lanes *left,
+                                    const struct lanes *right, uint64_t mask)
+{
+    bool is_left = (mask & ~known_lanes(expr->left, left)) != 0;
+    return is_left ? left->why : right->why;
+}
+
 /* ---- results that are known ---- */
 
 /* In all lanes the same, from operands of which `right` may be NULL. */
@@ -91,14 +109,26 @@ static bool is_contracted(const struct expr *expr,
             (right && !left && !operands->left.is_rounded));
 }
 
+static bool is_constant(const struct expr *expr)
+{
+    while (expr->kind == EXPR_CAST)
+        expr = expr->left;
+    return expr->kind == EXPR_CONSTANT ||
+           (expr->kind == EXPR_NONE && expr->is_real);
+}
+
 static bool compute_binary(struct real *result, const struct expr *expr,
                            const struct lane_operands *operands)
 {
     bool (*compute)(struct real *, enum operator, unsigned, struct real,
                     struct real) =
         is_contracted(expr, operands) ? real_contracted : real_binary;
-    return compute(result, expr->op, expr->bits, operands->left,
-                   operands->right);
+    if (!compute(result, expr->op, expr->bits, operands->left,
+                 operands->right))
+        return false;
+    if (is_constant(expr->left) && is_constant(expr->right))
+        result->is_rounded = false; /* the compiler computes it by itself */
+    return true;
 }
 
 /* A floating-point node: a sum, a root, a conversion. */
@@ -118,11 +148,12 @@ static bool compute(struct real *result, const struct expr *expr,
 static bool settle_integer(int64_t *result, const struct expr *expr,
                            const struct lane_operands *operands)
 {
-    bool is_true;
+    bool is_true, is_not = expr->kind == EXPR_UNARY; /* !x is x == 0 */
     if (expr->kind == EXPR_CAST)
         return real_to_integer(result, expr->bits, expr->is_signed,
                                operands->left);
-    if (!real_compare(&is_true, expr->op, operands->left, operands->right))
+    if (!real_compare(&is_true, is_not ? OP_EQ : expr->op, operands->left,
+                      is_not ? real_exact(0) : operands->right))
         return false;
     *result = is_true;
     return true;
@@ -196,8 +227,8 @@ static bool integer_of_all(struct machine *machine, int64_t *result,
 
 /* Integers, lane by lane; false where no lane knows its own. */
 static bool known_integers(struct machine *machine, const struct expr *expr,
-                           const struct lanes *left, const struct lanes *right,
-                           uint64_t mask)
+                           const struct expr *why, const struct lanes *left,
+                           const struct lanes *right, uint64_t mask)
 {
     struct lanes *result = machine_result(machine, expr);
     int64_t number;
@@ -216,7 +247,7 @@ static bool known_integers(struct machine *machine, const struct expr *expr,
         lanes_put(result, expr->value, i, is_known ? number : 0);
     }
     result->unknown = ~known;
-    result->why = expr->kind == EXPR_CAST && misfits ? expr : left->why;
+    result->why = expr->kind == EXPR_CAST && misfits ? expr : why;
     lanes_gather(result, expr->value, machine->lanes);
     slope_opaque(machine, result, left, right);
     return known != 0;
@@ -290,9 +321,10 @@ static const struct lanes *integers_apart(struct machine *machine,
                                           const struct lanes *right,
                                           uint64_t mask)
 {
-    return known_integers(machine, expr, left, right, mask)
-               ? machine_result(machine, expr)
-               : unknown_now(machine, expr, why, left, right);
+    if (known_integers(machine, expr, why, left, right, mask))
+        return machine_result(machine, expr);
+    bool is_own = right == NULL && left->known != REAL_UNKNOWN;
+    return unknown_now(machine, expr, is_own ? expr : why, left, right);
 }
 
 static const struct lanes *set_integer(struct machine *machine,
@@ -306,18 +338,17 @@ static const struct lanes *set_integer(struct machine *machine,
     return result;
 }
 
-static const struct lanes *cast_to_integer(struct machine *machine,
-                                           const struct expr *expr,
-                                           const struct lanes *operand,
-                                           uint64_t mask)
+/* An integer of one operand: a conversion, a `!`. */
+static const struct lanes *integer_of_one(struct machine *machine,
+                                          const struct expr *expr,
+                                          const struct lanes *operand,
+                                          uint64_t mask)
 {
     int64_t number;
     return integer_of_all(machine, &number, expr, operand, operand)
                ? set_integer(machine, expr, number, operand, NULL)
-               : integers_apart(machine, expr,
-                                operand->known == REAL_UNKNOWN ? operand->why
-                                                               : expr,
-                                operand, NULL, mask);
+               : integers_apart(machine, expr, operand->why, operand, NULL,
+                                mask);
 }
 
 const struct lanes *floating_cast(struct machine *machine,
@@ -326,7 +357,7 @@ const struct lanes *floating_cast(struct machine *machine,
 {
     struct real real;
     if (expr->value != VALUE_NONE)
-        return cast_to_integer(machine, expr, operand, mask);
+        return integer_of_one(machine, expr, operand, mask);
     if (!real_of(expr->left, expr->bits, operand, mask, &real))
         return apart(machine, expr, operand->why, operand, NULL);
     return real_round(&real, expr->bits, real)
@@ -336,9 +367,11 @@ const struct lanes *floating_cast(struct machine *machine,
 
 const struct lanes *floating_unary(struct machine *machine,
                                    const struct expr *expr,
-                                   const struct lanes *operand)
+                                   const struct lanes *operand, uint64_t mask)
 {
     struct real real;
+    if (expr->value != VALUE_NONE)
+        return integer_of_one(machine, expr, operand, mask);
     return operand->known == REAL_SAME &&
                    real_unary(&real, expr->op, expr->bits, operand->real)
                ? known_real(machine, expr, real, operand, NULL)
@@ -365,7 +398,7 @@ const struct lanes *floating_binary(struct machine *machine,
 {
     const struct lane_operands operands = { left->real, right->real };
     struct real real;
-    const struct expr *why = left->why != NULL ? left->why : right->why;
+    const struct expr *why = reason_of(expr, left, right, mask);
     if (expr->value != VALUE_NONE)
         return compare(machine, expr, why, left, right, mask);
     return left->known == REAL_SAME && right->known == REAL_SAME &&

@@ -18,7 +18,7 @@ const struct lanes *floating_cast(struct machine *machine,
 
 const struct lanes *floating_unary(struct machine *machine,
                                    const struct expr *expr,
-                                   const struct lanes *operand);
+                                   const struct lanes *operand, uint64_t mask);
 
 /* An operation or a comparison. */
 const struct lanes *floating_binary(struct machine *machine,

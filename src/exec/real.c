@@ -12,7 +12,9 @@ struct real real_exact(double number)
 
 struct real real_likely(struct real number)
 {
-    return real_exact(number.low + (number.high - number.low) / 2);
+    return real_exact(number.low == number.high
+                          ? number.low
+                          : number.low / 2 + number.high / 2);
 }
 
 bool real_is_same(const struct real *a, const struct real *b)
@@ -88,10 +90,12 @@ static struct real negated(struct real number)
 
 static struct real magnitude(struct real number)
 {
-    if (number.low >= 0)
-        return number;
     if (number.high <= 0)
-        return negated(number);
+        number = negated(number);
+    if (number.low >= 0) /* of -0, too */
+        return (struct real){ fabs(number.low), fabs(number.high),
+                              number.is_rounded, number.low_before,
+                              number.high_before };
     return (struct real){ .high = fmax(-number.low, number.high) };
 }
 

@@ -80,7 +80,9 @@ static void tell_all(struct machine *machine, struct cell *cells,
                      const struct telling *telling)
 {
     for (unsigned i = 0; i < telling->bytes && !machine->diagnostic.failed; i++)
-        tell(machine, &cells[i], telling, (uint8_t)(telling->value >> 8 * i));
+        tell(machine, &cells[i], telling,
+             i < sizeof telling->value ? (uint8_t)(telling->value >> 8 * i)
+                                       : 0);
 }
 
 static struct telling telling_of(const struct expr *expr, unsigned bytes,

@@ -1,4 +1,5 @@
 /* Contents by a rule: NAME[:EXPRESSION[:EXPRESSION]]; see binding.h. */
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -94,11 +95,16 @@ static void set_random_reals(const struct binding *binding,
                              const struct rule_arguments *arguments,
                              struct contents *contents)
 {
+    bool is_float = binding->place.type->size == sizeof(float);
+    double least = is_float ? FLT_MIN : DBL_MIN; /* with all its digits */
     double limit = arguments->count > 1 ? arguments->real[1] : 1;
     contents->limit = binding_highest(binding) / 2;
     contents->scale = check_real(binding, limit) / (double)contents->limit;
     if (limit <= 0)
         binding_fail(binding, "numbers from 0 up to %g: there are none", limit);
+    else if (limit < least)
+        binding_fail(binding, "numbers from 0 up to %g: a limit is at least "
+                     "%g", limit, least);
 }
 
 static void set_random(const struct binding *binding,
@@ -181,8 +187,12 @@ bool lang_data_is_rule(const char *text)
 static double parse_real(struct parser *parser, const char *what)
 {
     struct operand operand = parse_conditional(parser);
-    if (operand.type->kind != TYPE_FLOATING)
-        return (double)constant_of(parser, operand, what).expr->constant;
+    if (operand.type->kind != TYPE_FLOATING) {
+        operand = constant_of(parser, operand, what);
+        int64_t number = operand.expr->constant;
+        return operand.type->is_signed ? (double)number
+                                       : (double)(uint64_t)number;
+    }
     if (operand.kind != OPERAND_VALUE || !operand.expr->is_real)
         parser_fail(parser, operand.offset, "%s must be a number", what);
     return operand.expr->real;

@@ -1,4 +1,6 @@
 /* Names that no declaration gives a meaning. */
+#include <float.h>
+#include <math.h>
 #include <string.h>
 
 #include "core/similar.h"
@@ -58,13 +60,46 @@ static const struct known_value known_values[] = {
     { "CHAR_BIT", &type_int, 8 },
 };
 
-/* Names of values that are not computed. */
-static const char *const floating_names[] = {
-    "FLT_MAX", "FLT_MIN", "FLT_EPSILON", "DBL_MAX", "DBL_MIN", "DBL_EPSILON",
-    "INFINITY", "NAN", "HUGE_VAL", "HUGE_VALF", "M_E", "M_LOG2E", "M_LOG10E",
-    "M_LN2", "M_LN10", "M_PI", "M_PI_2", "M_PI_4", "M_1_PI", "M_2_PI",
-    "M_2_SQRTPI", "M_SQRT2", "M_SQRT1_2", "CUDART_INF", "CUDART_INF_F",
-    "CUDART_NAN", "CUDART_NAN_F", "CUDART_PI", "CUDART_PI_F",
+/* Names of floating-point values; NAN: one that is not known, or not finite. */
+struct floating_name {
+    const char *name;
+    const struct type *type;
+    double value;
+};
+
+#define DOUBLE_NAME(NAME, VALUE) { NAME, &type_double, VALUE }
+#define FLOAT_NAME(NAME, VALUE) { NAME, &type_float, (double)(VALUE) }
+
+static const struct floating_name floating_names[] = {
+    FLOAT_NAME("FLT_MAX", FLT_MAX),
+    FLOAT_NAME("FLT_MIN", FLT_MIN),
+    FLOAT_NAME("FLT_EPSILON", FLT_EPSILON),
+    DOUBLE_NAME("DBL_MAX", DBL_MAX),
+    DOUBLE_NAME("DBL_MIN", DBL_MIN),
+    DOUBLE_NAME("DBL_EPSILON", DBL_EPSILON),
+    DOUBLE_NAME("M_E", 2.7182818284590452354),
+    DOUBLE_NAME("M_LOG2E", 1.4426950408889634074),
+    DOUBLE_NAME("M_LOG10E", 0.43429448190325182765),
+    DOUBLE_NAME("M_LN2", 0.69314718055994530942),
+    DOUBLE_NAME("M_LN10", 2.30258509299404568402),
+    DOUBLE_NAME("M_PI", 3.14159265358979323846),
+    DOUBLE_NAME("M_PI_2", 1.57079632679489661923),
+    DOUBLE_NAME("M_PI_4", 0.78539816339744830962),
+    DOUBLE_NAME("M_1_PI", 0.31830988618379067154),
+    DOUBLE_NAME("M_2_PI", 0.63661977236758134308),
+    DOUBLE_NAME("M_2_SQRTPI", 1.12837916709551257390),
+    DOUBLE_NAME("M_SQRT2", 1.41421356237309504880),
+    DOUBLE_NAME("M_SQRT1_2", 0.70710678118654752440),
+    DOUBLE_NAME("CUDART_PI", 3.14159265358979323846),
+    FLOAT_NAME("CUDART_PI_F", 3.14159265F),
+    FLOAT_NAME("INFINITY", NAN),
+    FLOAT_NAME("NAN", NAN),
+    DOUBLE_NAME("HUGE_VAL", NAN),
+    FLOAT_NAME("HUGE_VALF", NAN),
+    DOUBLE_NAME("CUDART_INF", NAN),
+    FLOAT_NAME("CUDART_INF_F", NAN),
+    DOUBLE_NAME("CUDART_NAN", NAN),
+    FLOAT_NAME("CUDART_NAN_F", NAN),
 };
 
 /* The short names are int, CUDA's own structs unsigned. */
@@ -117,11 +152,19 @@ static bool find_value(struct parser *parser, const struct token *token,
             operand_integer(parser, &type_int, (int64_t)place.line, offset);
         return true;
     }
-    if (!TOKEN_IS_ONE_OF(token, floating_names))
-        return false;
-    *result = operand_of_value(&type_float,
-                               node_none(parser, VALUE_NONE, offset));
-    return true;
+    for (size_t i = 0; i < sizeof floating_names / sizeof *floating_names;
+         i++) {
+        const struct floating_name *known = &floating_names[i];
+        if (!token_is_word(token, known->name))
+            continue;
+        *result = operand_of_value(
+            known->type, isnan(known->value)
+                             ? node_none(parser, VALUE_NONE, offset)
+                             : node_real(parser, known->value,
+                                         type_bits(known->type), offset));
+        return true;
+    }
+    return false;
 }
 
 /* An undeclared name that is indexed is an array of --elem elements; one with
