@@ -79,10 +79,10 @@ bool board_is_now(const struct machine *machine)
 static void tell_all(struct machine *machine, struct cell *cells,
                      const struct telling *telling)
 {
-    for (unsigned i = 0; i < telling->bytes && !machine->diagnostic.failed; i++)
-        tell(machine, &cells[i], telling,
-             i < sizeof telling->value ? (uint8_t)(telling->value >> 8 * i)
-                                       : 0);
+    uint64_t value = telling->value; /* of more bytes it is not known */
+    for (unsigned i = 0; i < telling->bytes && !machine->diagnostic.failed;
+         i++, value >>= 8)
+        tell(machine, &cells[i], telling, (uint8_t)value);
 }
 
 static struct telling telling_of(const struct expr *expr, unsigned bytes,
