@@ -49,12 +49,14 @@ static uint64_t known_lanes(const struct expr *expr, const struct lanes *value)
     return value->known == REAL_SAME ? ~0ULL : 0;
 }
 
-/* Why is something of both not known: which of them is not? */
+/* Why is something of both not known: which of them is not? `right` may be
+ * NULL. */
 static const struct expr *reason_of(const struct expr *expr,
                                     const struct lanes *left,
                                     const struct lanes *right, uint64_t mask)
 {
-    bool is_left = (mask & ~known_lanes(expr->left, left)) != 0;
+    bool is_left = right == NULL ||
+                   (mask & ~known_lanes(expr->left, left)) != 0;
     return is_left ? left->why : right->why;
 }
 
@@ -214,21 +216,25 @@ static bool integer_in_lane(struct machine *machine, int64_t *result,
             (is_asked && guess_integer(machine, result, expr, &operands)));
 }
 
-/* Of all lanes, where the operands are the same in all of them. */
+/* Of all lanes, where the operands, of which `right` may be NULL, are the same
+ * in all of them. */
 static bool integer_of_all(struct machine *machine, int64_t *result,
                            const struct expr *expr, const struct lanes *left,
                            const struct lanes *right)
 {
-    struct lane_operands operands = { left->real, right->real };
-    return left->known == REAL_SAME && right->known == REAL_SAME &&
+    struct lane_operands operands = { .left = left->real };
+    if (right != NULL)
+        operands.right = right->real;
+    return left->known == REAL_SAME &&
+           (right == NULL || right->known == REAL_SAME) &&
            (settle_integer(result, expr, &operands) ||
             guess_integer(machine, result, expr, &operands));
 }
 
 /* Integers, lane by lane; false where no lane knows its own. */
 static bool known_integers(struct machine *machine, const struct expr *expr,
-                           const struct expr *why, const struct lanes *left,
-                           const struct lanes *right, uint64_t mask)
+                           const struct lanes *left, const struct lanes *right,
+                           uint64_t mask)
 {
     struct lanes *result = machine_result(machine, expr);
     int64_t number;
@@ -247,7 +253,9 @@ static bool known_integers(struct machine *machine, const struct expr *expr,
         lanes_put(result, expr->value, i, is_known ? number : 0);
     }
     result->unknown = ~known;
-    result->why = expr->kind == EXPR_CAST && misfits ? expr : why;
+    result->why = expr->kind == EXPR_CAST && misfits
+                      ? expr
+                      : reason_of(expr, left, right, mask);
     lanes_gather(result, expr->value, machine->lanes);
     slope_opaque(machine, result, left, right);
     return known != 0;
@@ -299,32 +307,34 @@ static bool is_known(const struct expr *expr, const struct lanes *value)
                                      : value->known != REAL_UNKNOWN;
 }
 
-/* Other than in all lanes the same. It is not known because of `why`, or, where
- * the operands are, because of itself: a division by 0. */
+/* Other than in all lanes the same. It is not known because of an operand, or,
+ * where these are known, because of itself: a division by 0. */
 static const struct lanes *apart(struct machine *machine,
                                  const struct expr *expr,
-                                 const struct expr *why,
                                  const struct lanes *left,
-                                 const struct lanes *right)
+                                 const struct lanes *right, uint64_t mask)
 {
     if (known_reals(machine, expr, left, right) != 0)
         return each_real(machine, expr, left, right);
     bool are_known = is_known(expr->left, left) &&
                      (right == NULL || is_known(expr->right, right));
-    return unknown_now(machine, expr, are_known ? expr : why, left, right);
+    return unknown_now(machine, expr,
+                       are_known ? expr : reason_of(expr, left, right, mask),
+                       left, right);
 }
 
 static const struct lanes *integers_apart(struct machine *machine,
                                           const struct expr *expr,
-                                          const struct expr *why,
                                           const struct lanes *left,
                                           const struct lanes *right,
                                           uint64_t mask)
 {
-    if (known_integers(machine, expr, why, left, right, mask))
+    if (known_integers(machine, expr, left, right, mask))
         return machine_result(machine, expr);
     bool is_own = right == NULL && left->known != REAL_UNKNOWN;
-    return unknown_now(machine, expr, is_own ? expr : why, left, right);
+    return unknown_now(machine, expr,
+                       is_own ? expr : reason_of(expr, left, right, mask),
+                       left, right);
 }
 
 static const struct lanes *set_integer(struct machine *machine,
@@ -338,17 +348,17 @@ static const struct lanes *set_integer(struct machine *machine,
     return result;
 }
 
-/* An integer of one operand: a conversion, a `!`. */
-static const struct lanes *integer_of_one(struct machine *machine,
-                                          const struct expr *expr,
-                                          const struct lanes *operand,
-                                          uint64_t mask)
+/* A conversion, a `!`, of which `right` is NULL; a comparison, which turns out
+ * the same only while its sides stand still. */
+static const struct lanes *integer_of(struct machine *machine,
+                                      const struct expr *expr,
+                                      const struct lanes *left,
+                                      const struct lanes *right, uint64_t mask)
 {
     int64_t number;
-    return integer_of_all(machine, &number, expr, operand, operand)
-               ? set_integer(machine, expr, number, operand, NULL)
-               : integers_apart(machine, expr, operand->why, operand, NULL,
-                                mask);
+    return integer_of_all(machine, &number, expr, left, right)
+               ? set_integer(machine, expr, number, left, right)
+               : integers_apart(machine, expr, left, right, mask);
 }
 
 const struct lanes *floating_cast(struct machine *machine,
@@ -357,9 +367,9 @@ const struct lanes *floating_cast(struct machine *machine,
 {
     struct real real;
     if (expr->value != VALUE_NONE)
-        return integer_of_one(machine, expr, operand, mask);
+        return integer_of(machine, expr, operand, NULL, mask);
     if (!real_of(expr->left, expr->bits, operand, mask, &real))
-        return apart(machine, expr, operand->why, operand, NULL);
+        return apart(machine, expr, operand, NULL, mask);
     return real_round(&real, expr->bits, real)
                ? known_real(machine, expr, real, operand, NULL)
                : unknown_now(machine, expr, expr, operand, NULL);
@@ -371,24 +381,11 @@ const struct lanes *floating_unary(struct machine *machine,
 {
     struct real real;
     if (expr->value != VALUE_NONE)
-        return integer_of_one(machine, expr, operand, mask);
+        return integer_of(machine, expr, operand, NULL, mask);
     return operand->known == REAL_SAME &&
                    real_unary(&real, expr->op, expr->bits, operand->real)
                ? known_real(machine, expr, real, operand, NULL)
-               : apart(machine, expr, operand->why, operand, NULL);
-}
-
-/* A comparison turns out the same only while its sides stand still. */
-static const struct lanes *compare(struct machine *machine,
-                                   const struct expr *expr,
-                                   const struct expr *why,
-                                   const struct lanes *left,
-                                   const struct lanes *right, uint64_t mask)
-{
-    int64_t number;
-    return integer_of_all(machine, &number, expr, left, right)
-               ? set_integer(machine, expr, number, left, right)
-               : integers_apart(machine, expr, why, left, right, mask);
+               : apart(machine, expr, operand, NULL, mask);
 }
 
 const struct lanes *floating_binary(struct machine *machine,
@@ -398,11 +395,10 @@ const struct lanes *floating_binary(struct machine *machine,
 {
     const struct lane_operands operands = { left->real, right->real };
     struct real real;
-    const struct expr *why = reason_of(expr, left, right, mask);
     if (expr->value != VALUE_NONE)
-        return compare(machine, expr, why, left, right, mask);
+        return integer_of(machine, expr, left, right, mask);
     return left->known == REAL_SAME && right->known == REAL_SAME &&
                    compute_binary(&real, expr, &operands)
                ? known_real(machine, expr, real, left, right)
-               : apart(machine, expr, why, left, right);
+               : apart(machine, expr, left, right, mask);
 }

@@ -40,16 +40,11 @@ static unsigned guesses_of(const struct cell *cells, unsigned bytes)
     return guesses;
 }
 
-static unsigned bytes_of(const struct expr *expr)
-{
-    return expr->bits == 1 ? 1 : expr->bits / 8;
-}
-
 static void find_out(struct machine *machine, const struct expr *expr,
                      const struct lanes *address, uint64_t mask)
 {
     int64_t *finding = finding_new(machine);
-    unsigned bytes = bytes_of(expr);
+    unsigned bytes = expr_bytes(expr);
     uint64_t unknown = ~0ULL >> (64 - machine->lanes) & ~mask;
     finding[FINDING_GUESSES] = 0;
     for (unsigned lane = 0; lane < machine->lanes; lane++) {

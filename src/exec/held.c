@@ -7,16 +7,11 @@
 #include <string.h>
 
 #include "core/vector.h"
-#include "exec/bits.h"
 #include "exec/address.h"
+#include "exec/bits.h"
 #include "exec/kept.h"
 #include "exec/pointer.h"
 #include "exec/real.h"
-
-static unsigned bytes_of_load(const struct expr *expr)
-{
-    return expr->bits == 1 ? 1 : expr->bits / 8;
-}
 
 /* Several numbers that are loaded as one, or a part of one. */
 static bool held_in_parts(const struct array *array, const struct expr *expr,
@@ -24,7 +19,7 @@ static bool held_in_parts(const struct array *array, const struct expr *expr,
 {
     uint64_t bits;
     if (array->is_written || !contents_bits(array->contents, offset,
-                                            bytes_of_load(expr), &bits))
+                                            expr_bytes(expr), &bits))
         return false;
     *value = lanes_through_bits((int64_t)bits, expr->bits, expr->is_signed);
     return true;
@@ -42,7 +37,7 @@ static bool held_at(struct machine *machine, const struct expr *expr,
     const struct array *array = &program->arrays[number];
     uint64_t index;
     const struct contents *contents = contents_find(
-        array->contents, pointer_offset(pointer), bytes_of_load(expr), &index);
+        array->contents, pointer_offset(pointer), expr_bytes(expr), &index);
     if (contents == NULL)
         return held_in_parts(array, expr, pointer_offset(pointer), value);
     if (index >= contents->count) {

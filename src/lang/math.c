@@ -95,6 +95,16 @@ static const char *power_name(const struct call *call)
     return is_real(&call->arguments[1]) ? "pow(x, 2)" : "pow";
 }
 
+/* The call, its arguments converted to the result's type. */
+static struct call converted(struct parser *parser, const struct call *call)
+{
+    struct call read = *call;
+    for (size_t i = 0; i < call->count; i++)
+        read.arguments[i] = convert_to(parser, call->arguments[i],
+                                       result_type(call), call->offset);
+    return read;
+}
+
 /* Of two numbers of one type, as a node of an operator. */
 static struct operand apply_both(struct parser *parser, const struct call *call,
                                  enum operator op, const char *name)
@@ -108,10 +118,7 @@ static struct operand apply_both(struct parser *parser, const struct call *call,
 
 static struct operand apply_pair(struct parser *parser, const struct call *call)
 {
-    struct call read = *call;
-    for (size_t i = 0; i < 2; i++)
-        read.arguments[i] = convert_to(parser, call->arguments[i],
-                                       result_type(call), call->offset);
+    struct call read = converted(parser, call);
     return apply_both(parser, &read, call->function->op, call->function->name);
 }
 
@@ -120,10 +127,7 @@ static struct operand apply_power(struct parser *parser,
                                   const struct call *call)
 {
     const struct type *type = result_type(call);
-    struct call read = *call;
-    for (size_t i = 0; i < 2; i++)
-        read.arguments[i] =
-            convert_to(parser, call->arguments[i], type, call->offset);
+    struct call read = converted(parser, call);
     const char *name = power_name(&read);
     if (!is_two(&read.arguments[0]))
         return apply_both(parser, &read, OP_RAISE, name);
@@ -137,22 +141,17 @@ static struct operand apply_power(struct parser *parser,
 static struct operand apply_extreme(struct parser *parser,
                                     const struct call *call)
 {
-    const struct type *type = result_type(call);
-    struct operand both[2];
-    for (int i = 0; i < 2; i++)
-        both[i] = convert_to(parser, call->arguments[i], type, call->offset);
-    return arithmetic_binary(parser, call->function->op, both[0], both[1],
-                             call->offset);
+    struct call read = converted(parser, call);
+    return arithmetic_binary(parser, call->function->op, read.arguments[0],
+                             read.arguments[1], call->offset);
 }
 
 /* As a product and a sum, which the compiler would make one all the same. */
 static struct operand apply_fused(struct parser *parser,
                                   const struct call *call)
 {
-    const struct type *type = result_type(call);
-    struct operand terms[3];
-    for (int i = 0; i < 3; i++)
-        terms[i] = convert_to(parser, call->arguments[i], type, call->offset);
+    struct call read = converted(parser, call);
+    struct operand *terms = read.arguments;
     struct operand product = arithmetic_binary(parser, OP_MUL, terms[0],
                                                terms[1], call->offset);
     return arithmetic_binary(parser, OP_ADD, product, terms[2], call->offset);

@@ -192,6 +192,12 @@ struct expr {
     size_t offset; /* where in the source, for diagnostics */
 };
 
+/* Bytes of the scalar that a LOAD or HELD with bits finds. */
+static inline unsigned expr_bytes(const struct expr *expr)
+{
+    return expr->bits == 1 ? 1 : expr->bits / 8;
+}
+
 /* Do lanes that do not know this condition go both ways? */
 static inline bool expr_goes_both_ways(const struct expr *condition)
 {

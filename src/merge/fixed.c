@@ -24,7 +24,7 @@ static struct expr *integer_at(struct merge *merge, const struct array *array,
 {
     uint64_t index;
     const struct contents *contents = contents_find(
-        array->contents, offset, expr->bits == 1 ? 1 : expr->bits / 8, &index);
+        array->contents, offset, expr_bytes(expr), &index);
     if (contents == NULL || index >= contents->count)
         return NULL;
     struct expr *cast =
