@@ -168,6 +168,9 @@ struct operand arithmetic_unary(struct parser *parser, enum operator op,
                                 struct operand operand, size_t offset)
 {
     operand = operand_read(parser, operand);
+    if (op == OP_NOT && operand.type->kind == TYPE_STRUCT)
+        operand = operand_of_value(
+            &type_bool, convert_truth(parser, operand, "an operand of '!'"));
     bool fits = op == OP_NOT      ? type_is_scalar(operand.type)
                 : op == OP_BITNOT ? type_is_integer(operand.type)
                                   : type_is_arithmetic(operand.type);
@@ -192,8 +195,8 @@ struct operand arithmetic_logical(struct parser *parser, enum expr_kind kind,
 {
     const char *what = kind == EXPR_AND ? "an operand of '&&'"
                                         : "an operand of '||'";
-    struct expr *first = operand_read_scalar(parser, left, what).expr;
-    struct expr *second = operand_read_scalar(parser, right, what).expr;
+    struct expr *first = convert_truth(parser, left, what);
+    struct expr *second = convert_truth(parser, right, what);
     if (second->has_effect)
         first = assume_condition(parser, first);
     return operand_of_value(

@@ -191,9 +191,23 @@ const struct type *convert_common(const struct type *a, const struct type *b)
     return rank(a) >= rank(b) ? a : b;
 }
 
+struct expr *convert_truth(struct parser *parser, struct operand operand,
+                           const char *what)
+{
+    operand = operand_read(parser, operand);
+    if (operand.type->kind == TYPE_STRUCT)
+        method_convert_scalar(parser, &operand, &type_bool, operand.offset);
+    operand = operand_read_scalar(parser, operand, what);
+    if (operand.type->kind != TYPE_FLOATING)
+        return operand.expr;
+    struct expr *zero = node_constant(parser, VALUE_I32, 0, operand.offset);
+    return node_binary(parser, OP_NE, operand.expr,
+                       node_cast(parser, operand.type, zero, operand.offset),
+                       operand.offset);
+}
+
 struct expr *convert_condition(struct parser *parser, struct operand operand,
                                const char *what)
 {
-    return assume_condition(parser,
-                            operand_read_scalar(parser, operand, what).expr);
+    return assume_condition(parser, convert_truth(parser, operand, what));
 }

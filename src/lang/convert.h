@@ -21,7 +21,13 @@ const struct type *convert_promoted(const struct type *type);
 /* The usual arithmetic conversions of two arithmetic types. */
 const struct type *convert_common(const struct type *a, const struct type *b);
 
-/* Something that is true or false: any scalar. `what` names it in errors. */
+/* What is true or false, as an integer or a pointer that is other than 0 where it
+ * is true: any scalar, a struct that converts to bool. `what` names it in
+ * errors. */
+struct expr *convert_truth(struct parser *parser, struct operand operand,
+                           const char *what);
+
+/* The same of a branch, with what is assumed of it. */
 struct expr *convert_condition(struct parser *parser, struct operand operand,
                                const char *what);
 

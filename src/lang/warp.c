@@ -36,24 +36,21 @@ struct operand warp_value(struct parser *parser, struct operand value,
     return convert_to(parser, value, convert_promoted(value.type), offset);
 }
 
-static struct expr *ballot(struct parser *parser, struct expr *truth,
-                           struct expr *named, size_t offset)
+/* Votes take an int. */
+static struct operand predicate(struct parser *parser,
+                                const struct warp_call *open, size_t offset)
 {
-    if (truth->value == VALUE_NONE) /* a floating-point value */
-        return node_comma(parser, truth,
-                          node_none(parser, VALUE_U32, offset));
-    return node_warp(parser, EXPR_BALLOT, truth, NULL, named, offset);
+    return convert_to(parser, open->arguments[0], &type_int, offset);
 }
 
 static struct operand apply_ballot(struct parser *parser,
                                    const struct call *call)
 {
     struct warp_call open = warp_open_call(parser, call);
-    struct operand value = operand_read_scalar(parser, open.arguments[0],
-                                               "an argument");
+    struct operand value = predicate(parser, &open, call->offset);
     return operand_of_value(&type_uint,
-                            ballot(parser, value.expr, open.named.expr,
-                                   call->offset));
+                            node_warp(parser, EXPR_BALLOT, value.expr, NULL,
+                                      open.named.expr, call->offset));
 }
 
 /* Is the vote of those with a value (any), or without one (all), 0? */
@@ -62,15 +59,14 @@ static struct operand apply_agreement(struct parser *parser,
 {
     struct warp_call open = warp_open_call(parser, call);
     bool is_all = call->function->op == OP_AND;
-    struct operand value = operand_read_scalar(parser, open.arguments[0],
-                                               "an argument");
+    struct operand value = predicate(parser, &open, call->offset);
     if (parser_failed(parser))
         return operand_bad(parser, call->offset);
     if (is_all)
         value = arithmetic_unary(parser, OP_NOT, value, call->offset);
     struct operand votes = operand_of_value(
-        &type_uint,
-        ballot(parser, value.expr, open.named.expr, call->offset));
+        &type_uint, node_warp(parser, EXPR_BALLOT, value.expr, NULL,
+                              open.named.expr, call->offset));
     struct operand zero = operand_integer(parser, &type_int, 0, call->offset);
     struct operand result = arithmetic_binary(
         parser, is_all ? OP_EQ : OP_NE, votes, zero, call->offset);
@@ -83,7 +79,8 @@ static struct operand apply_active(struct parser *parser,
     struct operand one = operand_integer(parser, &type_int, 1, call->offset);
     struct operand all = whole_warp(parser, call->offset);
     return operand_of_value(&type_uint,
-                            ballot(parser, one.expr, all.expr, call->offset));
+                            node_warp(parser, EXPR_BALLOT, one.expr, NULL,
+                                      all.expr, call->offset));
 }
 
 static struct operand apply_match(struct parser *parser,
