@@ -4,6 +4,7 @@
 #include "cli/estimate.h"
 #include "cli/merged.h"
 #include "cli/run.h"
+#include "cli/telling.h"
 #include "core/number.h"
 #include "exec/exec.h"
 
@@ -64,6 +65,13 @@ static void note_guesses(struct analysis *analysis, const struct run *run)
                            "estimate");
 }
 
+static void note_assumed(struct options *options, const struct run *run)
+{
+    for (size_t i = 0; i < options->lang.assume_count; i++)
+        if (run->assumed[i] > 0)
+            options->assumed[i] = true;
+}
+
 static bool check_launch(const struct launch *launch,
                          struct diagnostic *diagnostic)
 {
@@ -110,7 +118,7 @@ static void compare_written(struct analysis *analysis, struct options *options,
     struct tally tally;
     struct diagnostic ignored = { 0 };
     struct gpu plain = without_l1(gpu);
-    struct run run = run_of(&options->arena, program);
+    struct run run = run_of(options, program);
     bool fine = run_tally(&run, &tally, options, &plain, &analysis->launch,
                           &ignored);
     merged_note_written(analysis, options, fine ? &tally.total : NULL);
@@ -120,59 +128,61 @@ static void compare_written(struct analysis *analysis, struct options *options,
     tally_free(&tally);
 }
 
-/* Counts what the compiler makes of the program. `*wants_shared`: it cannot,
- * but might if what is told in shared memory was looked after. */
+/* Counts what the compiler makes of the program. `*wants_shared`: it does not,
+ * as what is told in shared memory has to be looked after. */
 static bool count_merged(struct analysis *analysis, struct options *options,
                          const struct gpu *gpu, const struct program *program,
                          bool *wants_shared, struct diagnostic *diagnostic)
 {
     struct tally tally;
     const struct program *merged = merged_program(analysis, options, program);
-    struct run run = run_of(&options->arena, merged);
+    struct run run = run_of(options, merged);
     analysis->program = merged;
     analysis->estimated = run.estimated;
     bool fine = run_tally(&run, &tally, options, gpu, &analysis->launch,
                           diagnostic);
-    if (fine) {
+    *wants_shared = run.wants_shared && !program->tells_shared &&
+                    (!fine || telling_helps(options, gpu, program,
+                                            &analysis->launch));
+    if (fine && !*wants_shared) {
+        note_assumed(options, &run);
         analysis_make_rows(analysis, options, gpu, merged, &tally);
         note_outside(analysis, options, &run);
         note_guesses(analysis, &run);
     }
     tally_free(&tally);
-    *wants_shared = !fine && run.wants_shared;
     return fine;
 }
 
-/* The same program, in which what is told in shared memory is looked after. */
-static const struct program *telling(struct arena *arena,
-                                     const struct program *program)
+/* Counts it, with a look at shared memory where that is wanted: then `*program`
+ * becomes one that has it. */
+static bool count_program(struct analysis *analysis, struct options *options,
+                          const struct gpu *gpu, const struct program **program,
+                          struct diagnostic *diagnostic)
 {
-    struct program *copy = arena_alloc(arena, sizeof *copy);
-    *copy = *program;
-    copy->tells_shared = true;
-    return copy;
+    struct diagnostic first = { 0 };
+    bool wants_shared;
+    bool fine = count_merged(analysis, options, gpu, *program, &wants_shared,
+                             &first);
+    if (!wants_shared) {
+        diagnostic_move(diagnostic, &first);
+        return fine;
+    }
+    diagnostic_free(&first);
+    *program = telling_program(&options->arena, *program);
+    return count_merged(analysis, options, gpu, *program, &wants_shared,
+                        diagnostic);
 }
 
 bool analysis_of_program(struct analysis *analysis, struct options *options,
                          const struct gpu *gpu, const struct program *program,
                          struct diagnostic *diagnostic)
 {
-    struct diagnostic first = { 0 };
-    bool wants_shared;
     note_shared(analysis, program);
     add_static_shared(&analysis->launch, program);
     if (!check_launch(&analysis->launch, diagnostic))
         return false;
-    bool fine = count_merged(analysis, options, gpu, program, &wants_shared,
-                             &first);
-    if (wants_shared) {
-        program = telling(&options->arena, program);
-        diagnostic_free(&first);
-        first = (struct diagnostic){ 0 };
-        fine = count_merged(analysis, options, gpu, program, &wants_shared,
-                            &first);
-    }
-    diagnostic_move(diagnostic, &first);
+    bool fine = count_program(analysis, options, gpu, &program, diagnostic);
     if (!fine || options->is_trial)
         return fine;
     struct run run = { .program = analysis->program,

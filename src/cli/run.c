@@ -9,14 +9,17 @@
 #include "core/memory.h"
 #include "exec/exec.h"
 
-struct run run_of(struct arena *arena, const struct program *program)
+struct run run_of(struct options *options, const struct program *program)
 {
+    struct arena *arena = &options->arena;
     struct run run = {
         .program = program,
         .estimated = arena_array(arena, program->site_count,
                                  sizeof *run.estimated),
         .outside = arena_array(arena, program->site_count,
                                sizeof *run.outside),
+        .assumed = arena_array(arena, options->lang.assume_count,
+                               sizeof *run.assumed),
     };
     for (size_t i = 0; i < program->site_count; i++)
         run.estimated[i] = program->sites[i].is_estimate;
@@ -60,7 +63,7 @@ static bool run_program(const struct options *options,
         .max_steps = options->max_steps,
         .exhaustive = options->exhaustive,
         .threads = options->threads,
-        .assumed = options->assumed,
+        .assumed = run->assumed,
         .estimated = run->estimated,
         .outside = run->outside,
         .guesses = &run->guesses,

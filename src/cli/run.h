@@ -15,12 +15,13 @@ struct run {
     const struct program *program;
     atomic_bool *estimated; /* by site: see struct analysis */
     atomic_bool *outside;   /* by site: it leaves its array in shared memory */
+    atomic_ullong *assumed; /* by assumption: the lanes that needed it */
     atomic_uint guesses;      /* see exec.h */
     atomic_bool wants_shared; /* see exec.h */
 };
 
 /* One to be made of the program. */
-struct run run_of(struct arena *arena, const struct program *program);
+struct run run_of(struct options *options, const struct program *program);
 
 /*
  * Runs it, on as many threads as the options say, and counts into `*tally`,

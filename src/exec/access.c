@@ -383,7 +383,7 @@ void access_memory(struct machine *machine, uint32_t number,
         return;
     access_describe(machine, number, address, mask);
     bool is_unsure =
-        machine->unsure > 0 || machine->guesses != 0 ||
+        machine->unsure > 0 || machine->staged > 0 || machine->guesses != 0 ||
         (site->is_in_both && machine->parted > 0);
     if (is_unsure && machine->options->estimated != NULL)
         atomic_store(&machine->options->estimated[number], true);

@@ -173,6 +173,7 @@ void board_barrier(struct machine *machine, uint64_t mask)
         board->is_lost = true;
     if (board->at++ != board->phase || board->is_lost)
         return;
-    halt_begin(&machine->halt, machine->quiet == 0 && machine->unsure == 0);
+    halt_begin(&machine->halt, machine->quiet == 0 && machine->unsure == 0 &&
+                                   machine->staged == 0);
     machine->diagnostic.failed = true;
 }

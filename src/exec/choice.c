@@ -49,6 +49,15 @@ static const struct lanes *forget(struct machine *machine,
     return evaluate_unknown(machine, expr, why);
 }
 
+static void note_assumed(struct machine *machine, const struct expr *expr,
+                         const struct expr *why, uint64_t open)
+{
+    if (machine->options->assumed != NULL && !machine->is_silent)
+        atomic_fetch_add(&machine->options->assumed[expr->constant],
+                         (unsigned)__builtin_popcountll(open));
+    fault_want_shared(machine, why);
+}
+
 /* A condition, with what is assumed where it is not known. */
 const struct lanes *choice_assumed(struct machine *machine,
                                    const struct expr *expr, uint64_t mask)
@@ -58,8 +67,8 @@ const struct lanes *choice_assumed(struct machine *machine,
     uint64_t truth = choice_truth(machine, expr->left, value, mask & ~open);
     if (expr->way == ASSUME_TAKEN)
         truth |= open;
-    if (open != 0 && machine->options->assumed != NULL)
-        atomic_store(&machine->options->assumed[expr->constant], true);
+    if (open != 0)
+        note_assumed(machine, expr, value->why, open);
     struct lanes *result = machine_result(machine, expr);
     set_from_mask(result, truth, mask, machine->lanes);
     if (expr->way == ASSUME_BOTH && open != 0) {

@@ -46,16 +46,17 @@ struct exec_options {
                             each phase of a block from the start (board.h) */
     unsigned threads;    /* at least 1 */
 
-    atomic_bool *assumed;   /* by number of --assume: set when a lane needed it;
-                               NULL: there are none */
+    atomic_ullong *assumed; /* by number of --assume: the lanes, trip by trip,
+                               that needed it; NULL: there are none */
     atomic_bool *estimated; /* by site: set when an access of it hangs on a
                                branch that went both ways; NULL: the same */
     atomic_bool *outside; /* by site: set when it leaves its array in shared
                              memory, but not the block's; NULL: the same */
 
     atomic_uint *guesses; /* of enum guess: those on which something hangs */
-    atomic_bool *wants_shared; /* set when it cannot be run since what shared
-                                  memory holds is not known; or NULL */
+    atomic_bool *wants_shared; /* set when an address or a branch hangs on what
+                                  shared memory holds, which is not known; or
+                                  NULL */
 
     /* Called now and then, from the caller's thread, with the share of the
      * launch that is behind (0 to 1); or NULL. */

@@ -208,13 +208,18 @@ static bool is_told_in_shared(const struct machine *machine,
             machine->program->sites[why->site].space == SPACE_SHARED);
 }
 
+void fault_want_shared(struct machine *machine, const struct expr *why)
+{
+    if (machine->options->wants_shared != NULL &&
+        is_told_in_shared(machine, why))
+        atomic_store(machine->options->wants_shared, true);
+}
+
 void fault_unknown(struct machine *machine, const struct expr *expr,
                    const struct lanes *value, enum need need)
 {
     struct reason reason = { .help = "" };
-    if (machine->options->wants_shared != NULL &&
-        is_told_in_shared(machine, value->why))
-        atomic_store(machine->options->wants_shared, true);
+    fault_want_shared(machine, value->why);
     find_reason(&reason, machine, value->why);
     const char *needed_for =
         need == NEED_BRANCH ? "a branch" : "the address";

@@ -188,7 +188,8 @@ void kept_store(struct machine *machine, const struct expr *expr,
         unsigned lane = lowest_lane(mask);
         int64_t number = 0;
         unsigned guesses;
-        bool is_known = bits_of_lane(value, expr->value, bytes, lane, &number,
+        bool is_known = machine->unsure == 0 &&
+                        bits_of_lane(value, expr->value, bytes, lane, &number,
                                      &guesses) && guesses == 0;
         struct store store = { .expr = expr, .lane = lane, .bytes = bytes,
                                .is_known = is_known,
@@ -240,7 +241,8 @@ static bool lane_atomic(struct machine *machine, const struct expr *expr,
     };
     bool is_known = value_now(machine, expr, pointer, store.bytes, found);
     int64_t left = *found;
-    store.is_known = is_known && atomic_leaves(expr, values, lane, &left);
+    store.is_known = is_known && machine->unsure == 0 &&
+                     atomic_leaves(expr, values, lane, &left);
     store.value = (uint64_t)left;
     store_lane(machine, &store, pointer);
     return is_known;

@@ -131,7 +131,7 @@ static void run_this_warp(struct machine *machine)
         lanes_set_uniform(&machine->variables[BUILTIN_BLOCK_X + axis],
                           VALUE_U32, machine->block[axis]);
     machine->guesses = 0;
-    machine->unsure = 0;
+    machine->unsure = machine->staged = 0;
     run_warp(machine);
 }
 

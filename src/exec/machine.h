@@ -75,7 +75,10 @@ struct machine {
     uint64_t company;     /* the lanes that make trips of the loop in parts */
     unsigned parted;      /* `if`s of which lanes run both arms */
     unsigned unsure;      /* branches that go both ways, and what hangs on one
-                             that lanes left by one way only */
+                             that lanes left by one way only: what is stored
+                             there perhaps is not */
+    unsigned staged;      /* loops under way, of whose stage not all lanes make
+                             the trip: other stages may make it */
     unsigned guesses;     /* of enum guess: what the warp knows by them */
     uint64_t steps;       /* loop trips of this warp so far */
     uint64_t trips;       /* serial number of the newest loop trip */
@@ -255,6 +258,10 @@ void fault_in_lane(struct machine *machine, const struct expr *expr,
 enum need { NEED_ADDRESS, NEED_BRANCH };
 void fault_unknown(struct machine *machine, const struct expr *expr,
                    const struct lanes *value, enum need need);
+
+/* fault.c: a value that is not known because of `why` was needed: if that was
+ * told in shared memory, a run that looks after it may know it. */
+void fault_want_shared(struct machine *machine, const struct expr *why);
 
 /* axis.c */
 void axes_free(struct machine *machine);

@@ -162,9 +162,9 @@ uint64_t run_trip(struct machine *machine, const struct stmt *loop,
         return 0;
     uint64_t continued = 0;
     bool is_apart = loop->is_stage && mask != machine->company;
-    machine->unsure += is_apart;
+    machine->staged += is_apart;
     mask = run_list(machine, loop->body, mask, &continued);
-    machine->unsure -= is_apart;
+    machine->staged -= is_apart;
     mask |= continued;
     if (mask != 0 && loop->step != NULL)
         evaluate(machine, loop->step, mask);

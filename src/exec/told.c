@@ -85,13 +85,15 @@ static void tell_all(struct machine *machine, struct cell *cells,
         tell(machine, &cells[i], telling, (uint8_t)value);
 }
 
-static struct telling telling_of(const struct expr *expr, unsigned bytes,
+static struct telling telling_of(const struct machine *machine,
+                                 const struct expr *expr, unsigned bytes,
                                  unsigned lane, const struct lanes *value)
 {
     int64_t number = 0;
     struct telling telling = { .expr = expr, .lane = lane, .bytes = bytes,
                                .how = HOW_STORED };
-    telling.is_known = bits_of_lane(value, expr->value, bytes, lane, &number,
+    telling.is_known = machine->unsure == 0 &&
+                       bits_of_lane(value, expr->value, bytes, lane, &number,
                                     &telling.guesses);
     telling.value = (uint64_t)number;
     return telling;
@@ -108,7 +110,8 @@ void board_store(struct machine *machine, const struct expr *expr,
         unsigned lane = lowest_lane(mask);
         struct cell *cells = cells_at(
             machine, lanes_get(address, VALUE_POINTER, lane), bytes);
-        struct telling telling = telling_of(expr, bytes, lane, value);
+        struct telling telling =
+            telling_of(machine, expr, bytes, lane, value);
         if (cells != NULL)
             tell_all(machine, cells, &telling);
     }
@@ -147,7 +150,8 @@ static bool atomic_lane(struct machine *machine, const struct expr *expr,
     int64_t left = *found;
     struct telling telling = { .expr = expr, .lane = lane, .bytes = bytes,
                                .how = how_of(expr) };
-    telling.is_known = is_known && atomic_leaves(expr, values, lane, &left);
+    telling.is_known = is_known && machine->unsure == 0 &&
+                       atomic_leaves(expr, values, lane, &left);
     telling.value = (uint64_t)left;
     tell_all(machine, cells, &telling);
     return is_known;

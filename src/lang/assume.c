@@ -19,20 +19,24 @@ static bool is_in_file(const struct lang_assume *assume,
 
 #define ASSUME_NONE SIZE_MAX
 
-/* The number of the last --assume for that place, or ASSUME_NONE. */
+/* The number of the --assume for that place, or ASSUME_NONE: of several the
+ * last one holds. */
 static size_t find(const struct parser *parser, size_t offset)
 {
     const struct lang_options *options = parser->build->options;
+    size_t found = ASSUME_NONE;
     if (options->assume_count == 0 || parser->reads_own)
-        return ASSUME_NONE;
+        return found;
     size_t line = source_place(parser->source, offset).line;
-    for (size_t i = options->assume_count; i > 0; i--) {
-        const struct lang_assume *assume = &options->assumes[i - 1];
-        if (assume->line == line &&
-            is_in_file(assume, parser->source, offset))
-            return i - 1;
+    for (size_t i = 0; i < options->assume_count; i++) {
+        struct lang_assume *assume = &options->assumes[i];
+        if (assume->line != line ||
+            !is_in_file(assume, parser->source, offset))
+            continue;
+        assume->has_branch = true;
+        found = i;
     }
-    return ASSUME_NONE;
+    return found;
 }
 
 static struct expr *assumed(struct parser *parser, struct expr *condition,
@@ -61,7 +65,6 @@ struct expr *assume_condition(struct parser *parser, struct expr *condition)
     size_t number = find(parser, condition->offset);
     if (number == ASSUME_NONE)
         return condition;
-    parser->build->options->assumes[number].has_branch = true;
     assume_parts(parser, condition, number);
     return assumed(parser, condition, number);
 }
