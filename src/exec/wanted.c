@@ -8,10 +8,13 @@
 #include "exec/machine.h"
 
 struct search {
+    const struct program *program;
     bool looks_back; /* what is stored may come back */
-    bool *variables;   /* those that are wanted */
-    bool *nodes;       /* by expr.id */
-    bool grows;        /* one more was found in this pass */
+    bool *variables; /* those that are wanted */
+    bool *nodes;     /* by expr.id */
+    bool *arrays;    /* of which a load is wanted; */
+    bool any;        /* it may be of any */
+    bool grows;      /* one more was found in this pass */
 };
 
 /* Where a walk is. */
@@ -76,12 +79,54 @@ static void search_choice(struct search *search, const struct expr *expr,
     search_expr(search, expr->third, is_wanted);
 }
 
+/* The array that `expr` accesses; where that is not known, none of the
+ * program's. A HELD is of no site. */
+static uint32_t array_of(const struct search *search, const struct expr *expr)
+{
+    const struct expr *address = expr->left;
+    if (expr->kind != EXPR_HELD)
+        return search->program->sites[expr->site].root;
+    while (address->kind == EXPR_OFFSET)
+        address = address->left;
+    return address->kind == EXPR_ARRAY ? address->array : SITE_ROOT_ANY;
+}
+
+/* What is found is wanted, and integers always are. */
+static void search_found(struct search *search, const struct expr *expr)
+{
+    uint32_t number = array_of(search, expr);
+    bool *array = number < search->program->array_count
+                      ? &search->arrays[number]
+                      : &search->any;
+    if (expr->kind == EXPR_STORE ||
+        (expr->value == VALUE_NONE && !search->nodes[expr->id]))
+        return;
+    search->grows |= !*array;
+    *array = true;
+}
+
+/* May what is stored there be found by a load that is wanted? */
+static bool comes_back(const struct search *search, const struct expr *expr)
+{
+    uint32_t number = array_of(search, expr);
+    if (!search->looks_back || search->any)
+        return search->looks_back;
+    if (number < search->program->array_count)
+        return search->arrays[number];
+    for (size_t i = 0; i < search->program->array_count; i++)
+        if (search->arrays[i])
+            return true;
+    return false;
+}
+
 /* An access, whose right side and third are stored or compared with. */
 static void search_access(struct search *search, const struct expr *expr)
 {
+    search_found(search, expr);
+    bool is_wanted = comes_back(search, expr);
     search_expr(search, expr->left, true);
-    search_expr(search, expr->right, search->looks_back);
-    search_expr(search, expr->third, search->looks_back);
+    search_expr(search, expr->right, is_wanted);
+    search_expr(search, expr->third, is_wanted);
 }
 
 static void search_assign(struct search *search, const struct expr *expr,
@@ -224,9 +269,11 @@ struct reals *wanted_reals(struct machine *machine)
 {
     const struct program *program = machine->program;
     struct search search = {
-        machine->has_contents || program->tells_shared,
-        memory_new(program->variable_count, sizeof(bool)),
-        memory_new(program->expr_count, sizeof(bool)), false
+        .program = program,
+        .looks_back = machine->has_contents || program->tells_shared,
+        .variables = memory_new(program->variable_count, sizeof(bool)),
+        .nodes = memory_new(program->expr_count, sizeof(bool)),
+        .arrays = memory_new(program->array_count, sizeof(bool))
     };
     do {
         search.grows = false;
@@ -241,5 +288,6 @@ struct reals *wanted_reals(struct machine *machine)
     }
     free(search.variables);
     free(search.nodes);
+    free(search.arrays);
     return giving.room;
 }
