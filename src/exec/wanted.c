@@ -172,14 +172,21 @@ static void search_expr(struct search *search, const struct expr *expr,
 
 /* ---- statements ---- */
 
-/* The ground on which a statement stands, and in a tail those behind it. */
-static struct ground ground_of(const struct search *search,
+/* The ground on which a statement stands, and those behind it, too. */
+static struct ground ground_from(const struct search *search,
+                                 const struct stmt *stmt, struct ground around)
+{
+    if (stmt->is_quiet_tail && !around.is_quiet)
+        return (struct ground){ true, list_assigns(search, stmt) };
+    return around;
+}
+
+/* That on which what is in it stands. */
+static struct ground ground_in(const struct search *search,
                                const struct stmt *stmt, struct ground around)
 {
     if (stmt->is_quiet)
         return (struct ground){ true, stmt_assigns(search, stmt) };
-    if (stmt->is_quiet_tail && !around.is_quiet)
-        return (struct ground){ true, list_assigns(search, stmt) };
     return around;
 }
 
@@ -192,14 +199,13 @@ static void search_list(struct search *search, const struct stmt *stmt,
                         struct ground ground)
 {
     for (; stmt != NULL; stmt = stmt->next) {
-        struct ground inner = ground_of(search, stmt, ground);
+        ground = ground_from(search, stmt, ground);
+        struct ground inner = ground_in(search, stmt, ground);
         search_expr(search, stmt->expr,
                     is_branch(stmt) && (!inner.is_quiet || inner.is_wanted));
         search_expr(search, stmt->step, false);
         search_list(search, stmt->body, inner);
         search_list(search, stmt->otherwise, inner);
-        if (stmt->is_quiet_tail)
-            ground = inner;
     }
 }
 
