@@ -5,6 +5,7 @@
 #include "lang/declare.h"
 #include "lang/half.h"
 #include "lang/method.h"
+#include "lang/reference.h"
 
 /* Members that are given a value where they are declared. */
 static void fill_members(struct parser *parser, const struct operand *object,
@@ -180,10 +181,43 @@ static struct operand initialised(struct parser *parser)
     return parser_failed(parser) ? self : base_part(parser, self, type);
 }
 
+/* A member that is a reference; NULL: it is another. */
+static const struct member *at_reference(const struct parser *parser)
+{
+    const struct token *name = parser->token;
+    const struct member *member =
+        type_member(parser->frame->self->type, name->text, name->length);
+    return member != NULL && member->is_reference ? member : NULL;
+}
+
+/* NAME ( "(" place ")" | "{" place "}" ) */
+static void init_reference(struct parser *parser, const struct member *member,
+                           struct stmt_list *list)
+{
+    const struct token *name = parser_next(parser);
+    struct operand to = operand_member_at(parser, *parser->frame->self, member,
+                                          name->offset);
+    bool braces = parser_accept(parser, TOKEN_LEFT_BRACE);
+    if (!braces)
+        parser_expect(parser, TOKEN_LEFT_PAREN, "'('");
+    struct operand place = parse_assignment(parser);
+    parser_expect(parser, braces ? TOKEN_RIGHT_BRACE : TOKEN_RIGHT_PAREN,
+                  braces ? "'}'" : "')'");
+    if (!parser_failed(parser))
+        stmt_append_expr(parser, list,
+                         assign_first(parser, to, reference_to(parser, place),
+                                      name->offset));
+}
+
 /* ( NAME | type ) ( "(" ... ")" | "{" ... "}" ) of the object that is made */
 static void init_member(struct parser *parser, struct stmt_list *list)
 {
     const struct token *name = parser->token;
+    const struct member *reference = at_reference(parser);
+    if (reference != NULL) {
+        init_reference(parser, reference, list);
+        return;
+    }
     struct operand member = initialised(parser);
     bool braces = parser_at(parser, TOKEN_LEFT_BRACE);
     if (braces && member.type->kind == TYPE_ARRAY &&

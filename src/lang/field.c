@@ -66,7 +66,10 @@ struct operand operand_member(struct parser *parser, struct operand object,
     if (member == NULL)
         return operand_bad(parser, name->offset);
     object = reference_materialize(parser, object);
-    return operand_member_at(parser, object, member, name->offset);
+    object = operand_member_at(parser, object, member, name->offset);
+    return member->is_reference
+               ? operand_dereference(parser, object, name->offset)
+               : object;
 }
 
 /* A field lies where it does in an object that is aligned as its type is. */

@@ -2,6 +2,7 @@
 
 #include "lang/assign.h"
 #include "lang/grammar.h"
+#include "lang/reference.h"
 
 static void fill(struct parser *parser, struct operand object, bool in_braces,
                  struct stmt_list *list);
@@ -36,6 +37,20 @@ static struct operand child_of(const struct operand *object, uint64_t index,
                                   ? object->type->of
                                   : object->type->members[index].type;
     return operand_of_variable(type, object->variable + leaf, object->offset);
+}
+
+/* A field that is a reference, in braces or not. */
+static void parse_reference(struct parser *parser, struct operand child,
+                            struct stmt_list *list)
+{
+    size_t offset = parser->token->offset;
+    bool braces = parser_accept(parser, TOKEN_LEFT_BRACE);
+    struct operand place = parse_assignment(parser);
+    if (braces)
+        parser_expect(parser, TOKEN_RIGHT_BRACE, "'}'");
+    stmt_append_expr(parser, list,
+                     assign_initial(parser, child,
+                                    reference_to(parser, place), offset));
 }
 
 /* initializer = assignment
@@ -85,7 +100,11 @@ static void fill(struct parser *parser, struct operand object, bool in_braces,
             fill_zero(parser, &child, list);
             continue;
         }
-        parse_child(parser, child, list);
+        if (object.type->kind == TYPE_STRUCT &&
+            object.type->members[i].is_reference)
+            parse_reference(parser, child, list);
+        else
+            parse_child(parser, child, list);
         bool last = i + 1 == count;
         if (!parser_at(parser, TOKEN_RIGHT_BRACE) && !(last && !in_braces) &&
             !parser_accept(parser, TOKEN_COMMA))

@@ -77,11 +77,15 @@ void layout_add(struct parser *parser, struct layout *layout,
                 const struct declarator *declarator, uint32_t align)
 {
     const struct token *name = declarator->name;
+    struct arena *arena = parser->build->arena;
     if (!member_fits(parser, layout, declarator))
         return;
     struct member member = {
-        .name = arena_text(parser->build->arena, name->text, name->length),
-        .type = declarator->type,
+        .name = arena_text(arena, name->text, name->length),
+        .type = declarator->is_reference
+                    ? type_pointer(arena, declarator->type)
+                    : declarator->type,
+        .is_reference = declarator->is_reference,
     };
     place_member(parser, layout, member, align, name->offset);
     scope_add(layout->names, SYMBOL_REFUSED, name);

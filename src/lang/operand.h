@@ -80,7 +80,8 @@ struct operand operand_read_integer(struct parser *parser,
  * an atomic becomes a reduction. */
 struct expr *operand_discard(struct parser *parser, struct operand operand);
 
-/* field.c: object.name, where `name` stands at `name_token`. */
+/* field.c: object.name, where `name` stands at `name_token`; of a reference
+ * what it refers to. */
 struct operand operand_member(struct parser *parser, struct operand object,
                               const struct token *name);
 

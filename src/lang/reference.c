@@ -58,6 +58,12 @@ struct operand reference_hold(struct parser *parser, struct operand place,
     return place;
 }
 
+struct operand reference_to(struct parser *parser, struct operand place)
+{
+    return operand_address(parser, reference_materialize(parser, place),
+                           place.offset);
+}
+
 void reference_check(struct parser *parser, const struct operand *value,
                      const struct type *type, bool is_reference)
 {

@@ -25,6 +25,9 @@ struct operand reference_field(struct parser *parser,
                                const struct operand *self,
                                const struct token *name);
 
+/* The first value of a member that is a reference: where `place` lies. */
+struct operand reference_to(struct parser *parser, struct operand place);
+
 /* One of two places, `c ? a : b`, has become a value: what is written through a
  * reference would not be seen. */
 void reference_check(struct parser *parser, const struct operand *value,

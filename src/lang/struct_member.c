@@ -85,11 +85,6 @@ static void parse_field(struct parser *parser, struct layout *layout,
     if (parser_at(parser, TOKEN_COLON))
         parser_fail(parser, parser->token->offset,
                     "bit-fields are not supported");
-    if (declarator.is_reference) {
-        parser_fail(parser, parser->token->offset,
-                    "fields that are references are not supported");
-        return;
-    }
     size_t before = layout->count;
     layout_add(parser, layout, &declarator, align);
     const struct token *value = skip_value(parser);

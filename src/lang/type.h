@@ -91,6 +91,7 @@ struct member {
     uint64_t offset; /* bytes from the start of the struct */
     size_t host;     /* an alias: which of the members it lies in */
     const struct token *value; /* what it is declared with, or NULL */
+    bool is_reference; /* a pointer, that its name follows */
 };
 
 /* No object is larger. */
