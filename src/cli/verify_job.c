@@ -109,7 +109,7 @@ static double default_real(const char *name)
 
 static double real_of(const struct kernel_parameter *parameter)
 {
-    return parameter->has_value ? strtod(parameter->text, NULL)
+    return parameter->has_value ? parameter->real
                                 : default_real(parameter->name);
 }
 

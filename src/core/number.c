@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 static int digit_value(char c)
 {
@@ -83,21 +84,46 @@ static bool is_decimal(const char *text, size_t length, size_t *point)
     return at == length;
 }
 
-bool number_real(const char *text, size_t length, double *value)
+/* [sign] inf, infinity or nan, in any case. */
+static bool is_word(const char *text, size_t length)
 {
-    char copy[64];
-    size_t point;
-    if (length >= sizeof copy || !is_decimal(text, length, &point))
+    static const char *const words[] = { "inf", "infinity", "nan" };
+    size_t sign = length > 0 && (text[0] == '-' || text[0] == '+') ? 1 : 0;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strlen(words[i]) == length - sign &&
+            strncasecmp(words[i], text + sign, length - sign) == 0)
+            return true;
+    return false;
+}
+
+/* Rounded once. */
+static double convert(const char *text, char **end, unsigned bits)
+{
+    return bits == 32 ? (double)strtof(text, end) : strtod(text, end);
+}
+
+bool number_real_of(const char *text, size_t length, unsigned bits,
+                    double *value)
+{
+    char copy[1024];
+    size_t point = length;
+    if (length >= sizeof copy ||
+        (!is_word(text, length) && !is_decimal(text, length, &point)))
         return false;
     memcpy(copy, text, length);
     copy[length] = '\0';
     char *end;
-    *value = strtod(copy, &end);
+    *value = convert(copy, &end, bits);
     if (*end != '\0' && point < length) { /* the locale wants a comma */
         copy[point] = ',';
-        *value = strtod(copy, &end);
+        *value = convert(copy, &end, bits);
     }
-    return *end == '\0' && isfinite(*value);
+    return *end == '\0';
+}
+
+bool number_real(const char *text, size_t length, double *value)
+{
+    return number_real_of(text, length, 64, value) && isfinite(*value);
 }
 
 bool number_add_product(uint64_t *sum, uint64_t value, uint64_t times)

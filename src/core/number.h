@@ -19,6 +19,11 @@ bool number_hex(const char *text, size_t length, uint64_t *value);
 /* A decimal fraction, exponent allowed; finite. */
 bool number_real(const char *text, size_t length, double *value);
 
+/* The same, or `inf`, `infinity` or `nan`, as a number of 32 or 64 bits, to which
+ * it is rounded once: what is too large is infinite. */
+bool number_real_of(const char *text, size_t length, unsigned bits,
+                    double *value);
+
 /* `sum += value * times`; false (sum unspecified) when it passes 64 bits. */
 bool number_add_product(uint64_t *sum, uint64_t value, uint64_t times);
 

@@ -4,6 +4,7 @@
 #include "lang/aggregate.h"
 #include "lang/assume.h"
 #include "lang/convert.h"
+#include "lang/fold.h"
 #include "lang/grammar.h"
 
 struct operator_rule {
@@ -133,8 +134,10 @@ static struct operand move_local(struct parser *parser, struct operand array,
 /* What a floating operation is computed in. */
 static void set_width(struct expr *expr, const struct type *type)
 {
-    if (expr->value == VALUE_NONE)
-        expr->bits = type_bits(type);
+    if (expr->value != VALUE_NONE || expr->kind == EXPR_NONE)
+        return;
+    expr->bits = type_bits(type);
+    fold_node(expr);
 }
 
 struct operand arithmetic_binary(struct parser *parser, enum operator op,

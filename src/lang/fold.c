@@ -1,6 +1,7 @@
 /* Operators on constants; see fold.h. */
 #include "lang/fold.h"
 
+#include "lang/fold_real.h"
 #include "lang/largest.h"
 
 static int64_t truncate_to(unsigned bits, bool is_signed, uint64_t value)
@@ -168,22 +169,6 @@ static bool is_constant(const struct expr *expr)
     return expr != NULL && expr->kind == EXPR_CONSTANT;
 }
 
-/* -1.5, as -D may give it */
-static bool fold_real(struct expr *expr)
-{
-    const struct expr *operand = expr->left;
-    if (expr->kind != EXPR_UNARY || expr->op != OP_NEG ||
-        operand->kind != EXPR_NONE || !operand->is_real)
-        return false;
-    expr->kind = EXPR_NONE;
-    expr->is_real = true;
-    expr->real = -operand->real;
-    expr->bits = operand->bits;
-    expr->left = NULL;
-    expr->depth = 1;
-    return true;
-}
-
 /* Of a node with a left side at least. */
 static enum unrolled mix_unrolled(const struct expr *expr)
 {
@@ -195,8 +180,8 @@ static enum unrolled mix_unrolled(const struct expr *expr)
 void fold_node(struct expr *expr)
 {
     int64_t result;
-    if (expr->left != NULL && fold_real(expr))
-        return;
+    if (expr->left != NULL)
+        fold_real(expr);
     if (!is_constant(expr->left) || expr->value == VALUE_NONE ||
         expr->value == VALUE_POINTER)
         return;

@@ -4,6 +4,7 @@
 
 #include "lang/assign.h"
 #include "lang/constant.h"
+#include "lang/convert.h"
 #include "lang/declare.h"
 #include "lang/file_scope.h"
 #include "lang/finish.h"
@@ -85,16 +86,12 @@ static void note_default(struct parser *parser,
                          const struct parameter *declared,
                          struct kernel_parameter *parameter)
 {
-    struct arena *arena = parser->build->arena;
-    const struct expr *value = default_value(parser, declared).expr;
-    if (parser_failed(parser) || (value->kind == EXPR_NONE && !value->is_real))
+    struct operand value = default_value(parser, declared);
+    if (parser_failed(parser))
         return;
-    parameter->has_value = true;
-    parameter->value = value->constant;
-    parameter->text =
-        value->is_real ? arena_format(arena, "%.17g", value->real)
-                       : arena_format(arena, "%lld",
-                                      (long long)value->constant);
+    struct operand held =
+        convert_to(parser, value, declared->type, value.offset);
+    (void)parameter_pass(parameter, &value, &held);
 }
 
 /* Notes what a launch passes; comes before the parameter is declared. */

@@ -1,7 +1,6 @@
 /* Numbers and characters; see literal.h. */
 #include "lang/literal.h"
 
-#include <float.h>
 #include <string.h>
 
 #include "core/number.h"
@@ -130,18 +129,17 @@ static size_t skip_digits(const struct token *token, size_t at)
     return at;
 }
 
-/* `digits` bytes of the token; what is too large is no number that is known. */
+/* `digits` bytes of the token; what is too large is infinite. */
 static struct operand floating_number(struct parser *parser,
                                       const struct token *token,
                                       size_t digits, bool is_float)
 {
     const struct type *type = is_float ? &type_float : &type_double;
     double number;
-    bool is_known = number_real(token->text, digits, &number);
-    if (is_known && is_float)
-        number = (double)(float)number;
+    bool is_known =
+        number_real_of(token->text, digits, type_bits(type), &number);
     return operand_of_value(
-        type, is_known && number <= DBL_MAX
+        type, is_known
                   ? node_real(parser, number, type_bits(type), token->offset)
                   : node_none(parser, VALUE_NONE, token->offset));
 }

@@ -1,11 +1,13 @@
 /* What a launch gives; see parameter.h. */
 #include "lang/parameter.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "core/similar.h"
 #include "lang/assign.h"
 #include "lang/constant.h"
+#include "lang/convert.h"
 #include "lang/declare.h"
 #include "lang/routine.h"
 
@@ -22,14 +24,48 @@ static bool type_holds(const struct type *type, const struct type *from,
            UINT64_MAX >> (64 - bits + (type->is_signed ? 1 : 0));
 }
 
+static bool is_literal(const struct operand *operand)
+{
+    const struct expr *expr = operand->expr;
+    return expr->kind == EXPR_CONSTANT ||
+           (expr->kind == EXPR_NONE && expr->is_real);
+}
+
+/* `value`: of a floating type, `held`: as a value of the type. */
+static bool holds_real(const struct type *type, const struct operand *value,
+                       const struct operand *held)
+{
+    double real = value->expr->real;
+    if (type->kind == TYPE_FLOATING)
+        return isinf(held->expr->real) == isinf(real);
+    return type == &type_bool || (held->expr->kind == EXPR_CONSTANT &&
+                                  real == trunc(real));
+}
+
 /* A number that the type would cut is not what was meant. */
 static void check_held(struct parser *parser, const struct type *type,
-                       const struct operand *value, size_t define, size_t place)
+                       const struct operand *value,
+                       const struct operand *held, size_t define, size_t place)
 {
     const struct lang_define *given = &parser->build->options->defines[define];
-    if (!type_holds(type, value->type, value->expr->constant))
+    bool holds = type_is_integer(value->type)
+                     ? !type_is_integer(type) ||
+                           type_holds(type, value->type, value->expr->constant)
+                     : holds_real(type, value, held);
+    if (!holds)
         parser_fail(parser, place, "'%s' does not hold the value of -D %s=%s",
                     type->name, given->name, given->value);
+}
+
+bool parameter_pass(struct kernel_parameter *parameter,
+                    const struct operand *value, const struct operand *held)
+{
+    if (!is_literal(value))
+        return false;
+    parameter->has_value = true;
+    parameter->value = held->expr->constant;
+    parameter->real = is_literal(held) ? held->expr->real : value->expr->real;
+    return true;
 }
 
 void parameter_set_scalar(struct parser *parser,
@@ -42,13 +78,14 @@ void parameter_set_scalar(struct parser *parser,
     if (define == CONSTANT_NONE || !type_is_arithmetic(type))
         return;
     struct operand value = constant_define(parser, define, place);
-    parameter->has_value = true;
-    parameter->text = parser->build->options->defines[define].value;
-    if (parser_failed(parser) || !type_is_integer(value.type))
+    if (parser_failed(parser))
         return;
-    parameter->value = value.expr->constant;
-    if (type_is_integer(type))
-        check_held(parser, type, &value, define, place);
+    struct operand held = convert_to(parser, value, type, place);
+    if (!parameter_pass(parameter, &value, &held))
+        parser_fail(parser, place, "the value of -D %s must be a constant",
+                    parser->build->options->defines[define].name);
+    else
+        check_held(parser, type, &value, &held, define, place);
 }
 
 /* What -D gives a field: by its whole name, by that of the array that it is an

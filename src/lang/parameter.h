@@ -11,6 +11,11 @@ void parameter_set_scalar(struct parser *parser,
                           const struct type *type, size_t define,
                           size_t place);
 
+/* Notes a value that a launch passes, `held`: as the parameter's type has it.
+ * False: it is no constant. */
+bool parameter_pass(struct kernel_parameter *parameter,
+                    const struct operand *value, const struct operand *held);
+
 /*
  * Its fields take the values of -D NAME.FIELD, or -D FIELD; pointers in it are
  * arrays called NAME.FIELD. Numbers without a value are not known.

@@ -313,8 +313,8 @@ struct kernel_parameter {
     uint32_t bytes;      /* of a scalar, a struct or a variable */
     bool is_floating;
     bool has_value;
-    int64_t value;       /* of an integer */
-    const char *text;    /* of a floating one, as -D gave it */
+    int64_t value;       /* of an integer, */
+    double real;         /* of a floating one */
     const char *name;    /* NULL: it has none */
 };
 

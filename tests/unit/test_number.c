@@ -124,6 +124,22 @@ static const struct {
     { "1.5x", false, 0 },
 };
 
+START_TEST(real_of_rounds_once)
+{
+    double value;
+    const char *half_way = "1.00000005960464477540"; /* by way of double: even */
+    ck_assert(number_real_of(half_way, strlen(half_way), 32, &value));
+    ck_assert(value == (double)nextafterf(1, 2));
+    ck_assert(number_real_of("1e39", 4, 32, &value) && isinf(value));
+    ck_assert(number_real_of("1e39", 4, 64, &value) && value == 1e39);
+    ck_assert(number_real_of("-Inf", 4, 32, &value) && value == -INFINITY);
+    ck_assert(number_real_of("NaN", 3, 64, &value) && isnan(value));
+    ck_assert(!number_real_of("in", 2, 64, &value));
+    ck_assert(!number_real_of("infi", 4, 64, &value));
+    ck_assert(!number_real_of("", 0, 64, &value));
+}
+END_TEST
+
 static void check_real(size_t row)
 {
     double value = 7;
@@ -224,6 +240,7 @@ Suite *suite_make(void)
     TCase *all = tcase_create("all");
     tcase_add_loop_test(all, unsigned_table, 0, ROWS(unsigneds));
     tcase_add_loop_test(all, hex_table, 0, ROWS(hexes));
+    tcase_add_test(all, real_of_rounds_once);
     tcase_add_loop_test(all, real_table, 0, ROWS(reals));
     tcase_add_test(all, real_table_in_a_comma_locale);
     tcase_add_test(all, length_rules);
