@@ -167,20 +167,6 @@ static struct expr *merged_operation(struct arms *arms, const struct expr *yes,
     return expr;
 }
 
-/* first, then */
-static struct expr *behind(struct merge *merge, struct expr *first,
-                           struct expr *then)
-{
-    struct expr *both =
-        make_expr(merge, EXPR_COMMA, then->value, then->offset);
-    both->left = first;
-    both->right = then;
-    both->has_effect = true;
-    both->depth =
-        1 + (first->depth > then->depth ? first->depth : then->depth);
-    return both;
-}
-
 /* Of what is not computed either one: both are used. */
 static struct expr *merged_unknown(struct merge *merge, const struct expr *yes,
                                    const struct expr *no)
@@ -188,9 +174,10 @@ static struct expr *merged_unknown(struct merge *merge, const struct expr *yes,
     struct expr *none = make_expr(merge, EXPR_NONE, VALUE_NONE, yes->offset);
     if (yes->depth > EXPR_DEPTH_MAX - 2 || no->depth > EXPR_DEPTH_MAX - 2)
         return NULL;
-    return behind(merge,
-                  behind(merge, copy_expr(merge, yes), copy_expr(merge, no)),
-                  none);
+    return make_comma(merge,
+                      make_comma(merge, copy_expr(merge, yes),
+                                 copy_expr(merge, no)),
+                      none);
 }
 
 static struct expr *merged(struct arms *arms, const struct expr *yes,

@@ -195,4 +195,6 @@ void carry_loads(struct merge *merge, struct frame *frame, size_t count)
     free(frame->changed);
     frame->loads = NULL;
     frame->changed = NULL;
+    frame->load_count = frame->load_room = 0; /* the step is yet to come */
+    frame->change_count = frame->change_room = 0;
 }

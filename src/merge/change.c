@@ -216,6 +216,16 @@ bool change_has_effect(const struct expr *expr)
     return is_effect(expr) || visit_below(expr, &effects, NULL);
 }
 
+void change_refresh_effect(struct expr *expr)
+{
+    if (is_access(expr) || change_is_assignment(expr) ||
+        expr->kind == EXPR_CALL)
+        return;
+    expr->has_effect = (expr->left != NULL && expr->left->has_effect) ||
+                       (expr->right != NULL && expr->right->has_effect) ||
+                       (expr->third != NULL && expr->third->has_effect);
+}
+
 static bool does_more(const struct expr *expr)
 {
     return is_effect(expr) && expr->kind != EXPR_LOAD;

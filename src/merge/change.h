@@ -45,6 +45,9 @@ bool change_accesses(const struct stmt *stmt);
  * what is left of it. */
 bool change_has_effect(const struct expr *expr);
 
+/* Notes in it whether it has an effect, by what is noted in those below it. */
+void change_refresh_effect(struct expr *expr);
+
 /* Any of these but loads? */
 bool change_does_more(const struct expr *expr);
 

@@ -108,6 +108,18 @@ static uint32_t depth_over(const struct expr *left, const struct expr *right)
     return 1 + (left->depth > right->depth ? left->depth : right->depth);
 }
 
+struct expr *make_comma(struct merge *merge, struct expr *left,
+                        struct expr *right)
+{
+    struct expr *expr =
+        make_expr(merge, EXPR_COMMA, right->value, right->offset);
+    expr->left = left;
+    expr->right = right;
+    expr->has_effect = true;
+    expr->depth = depth_over(left, right);
+    return expr;
+}
+
 struct expr *make_binary(struct merge *merge, enum operator op,
                          struct expr *left, struct expr *right)
 {

@@ -32,6 +32,10 @@ void make_behind(struct merge *merge, struct stmt *stmt, struct expr *expr);
  * it, too, and need not come first in it. */
 void make_guarded(struct merge *merge, struct stmt *loop);
 
+/* left, right: of which one has an effect */
+struct expr *make_comma(struct merge *merge, struct expr *left,
+                        struct expr *right);
+
 /* Of integers: an operation of left's class, or a comparison. */
 struct expr *make_binary(struct merge *merge, enum operator op,
                          struct expr *left, struct expr *right);

@@ -9,6 +9,7 @@
 #include "merge/element.h"
 #include "merge/entry.h"
 #include "merge/leave.h"
+#include "merge/lift.h"
 #include "merge/narrow.h"
 #include "merge/unused.h"
 #include "merge/widen.h"
@@ -74,6 +75,7 @@ const struct program *merge_program(const struct program *program,
     notes->count = 0;
     merge_start(&merge, program);
     struct stmt *body = copy_list(&merge, program->body);
+    lift_all(&merge, &body);
     leave_turn_all(&body);
     walk_program(&merge, &body);
     unused_drop_all(&merge, body);

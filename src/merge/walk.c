@@ -249,24 +249,6 @@ static struct number walk_any(struct merge *merge, struct expr *expr)
     }
 }
 
-/* What it loaded may be in a register now. */
-static void refresh_effect(struct expr *expr)
-{
-    switch (expr->kind) {
-    case EXPR_ASSIGN:
-    case EXPR_POST_ASSIGN:
-    case EXPR_LOAD:
-    case EXPR_STORE:
-    case EXPR_UPDATE:
-    case EXPR_ATOMIC:
-    case EXPR_CALL: return;
-    default: break;
-    }
-    expr->has_effect = (expr->left != NULL && expr->left->has_effect) ||
-                       (expr->right != NULL && expr->right->has_effect) ||
-                       (expr->third != NULL && expr->third->has_effect);
-}
-
 static bool passes_facts(const struct expr *expr)
 {
     return expr->kind == EXPR_AND || expr->kind == EXPR_OR ||
@@ -278,7 +260,7 @@ struct number walk_expr(struct merge *merge, struct expr *expr)
     struct number number = walk_any(merge, expr);
     if (!passes_facts(expr))
         fact_take(merge);
-    refresh_effect(expr);
+    change_refresh_effect(expr); /* what it loaded may be in a register */
     if (!merge->is_trial)
         join_part_ways(merge, parting_of(expr));
     return merge->puts_in ? equal_to(merge, number) : number;

@@ -438,9 +438,37 @@ static void put_element(struct writer *writer)
     static const char *const arrays[] = { "A[", "B[", "r[" };
     static const char *const indices[] = { "i", "i + 1", "j", "2 * i", "7",
                                            "i + j", "j + 1" };
+    static const char *const effects[] = { "i++", "j++", "++j", "j += 2",
+                                           "i ^= 1", "j = i", "i++ + j++" };
+    bool has_effect = draw(writer, 5) == 0;
     put(writer, arrays[draw(writer, ARRAYS)]);
-    put(writer, indices[draw(writer, 7)]);
+    put(writer, (has_effect ? effects : indices)[draw(writer, 7)]);
     put(writer, "]");
+}
+
+static void put_value(struct writer *writer)
+{
+    if (draw(writer, 6) > 0) {
+        put_element(writer);
+        return;
+    }
+    put(writer, draw(writer, 2) ? "(tid < 9 + j ? " : "(i % 2 == 0 ? ");
+    put_element(writer);
+    put(writer, " : ");
+    put_element(writer);
+    put(writer, ")");
+}
+
+/* What is known, at times only once something was loaded. */
+static void put_test(struct writer *writer)
+{
+    put(writer, "(tid < 9 + j");
+    if (draw(writer, 3) == 0) {
+        put(writer, draw(writer, 2) ? " && (" : " || (");
+        put_element(writer);
+        put(writer, ", i % 3 == 0)");
+    }
+    put(writer, ") ");
 }
 
 static void put_statement(struct writer *writer, unsigned depth);
@@ -477,11 +505,18 @@ static void put_loop(struct writer *writer, unsigned depth)
         "for (int # = bx; # < 13; # += 1 + bx) ",
         "for (long long # = tid % 3 + 6; # >= 0; # -= 1) ",
         "for (short # = 0; # < 7 + bx; #++) ",
+        "for (int # = 0; A[j++], # < 3 + bx; #++) ",
+        "for (int # = 6; B[--#], # > 0;) ",
+        "for (int # = 0; A[#++ + i] = 0, # < 5 + bx;) ",
+        "for (int # = 0; # < 9; r[# += 3] += 1) ",
+        "for (int # = 0; # < 7; A[i++], #++) ",
+        "for (unsigned # = tid % 3; # < 4 && (A[i++], j != 7); #++) ",
     };
     static const char *const jumps[] = {
         "if (i % 2 == 0) continue; ",
         "if (tid < 9 + j) { if (i % 2 == 0) continue; j++; } ",
         "switch (i % 3) { case 1: continue; default: j++; } ",
+        "if (j > 9 + i) break; ",
     };
     unsigned number = writer->loops++;
     put_head(writer, heads[draw(writer, sizeof heads / sizeof *heads)],
@@ -490,7 +525,7 @@ static void put_loop(struct writer *writer, unsigned depth)
     if (draw(writer, 3) == 0)
         put_statement(writer, depth + 1);
     if (draw(writer, 3) == 0)
-        put(writer, jumps[draw(writer, 3)]);
+        put(writer, jumps[draw(writer, sizeof jumps / sizeof *jumps)]);
     put_block(writer, depth + 1);
     put(writer, "} ");
 }
@@ -499,7 +534,7 @@ static void put_store(struct writer *writer)
 {
     put_element(writer);
     put(writer, draw(writer, 2) ? " = " : " += ");
-    put_element(writer);
+    put_value(writer);
     put(writer, "; ");
 }
 
@@ -539,7 +574,8 @@ static void put_statement(struct writer *writer, unsigned depth)
     else if (what == 6)
         put_loop(writer, depth);
     else {
-        put(writer, "if (tid < 9 + j) ");
+        put(writer, "if ");
+        put_test(writer);
         put_block(writer, depth + 1);
         if (what == 8) {
             put(writer, "else ");

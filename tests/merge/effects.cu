@@ -1,0 +1,65 @@
+// coalsim: block=32 grid=1 n=29
+
+// Accesses whose addresses do more than to name a place: a[i++], *--p, s[top += 2]. To
+// nvcc they are what they are without, and so they are merged. effects.args says what
+// the arrays hold, so that one warp makes each access of the machine code once:
+// effects.tsv has them.
+
+#define KERNEL extern "C" __global__ void
+#define R __restrict__
+
+// In straight code.
+KERNEL line_again(float *c, const float *a, const float *b, int n) { int i = threadIdx.x; c[i] = a[i++] * a[i - 1]; }
+KERNEL line_right_first(float *c, const float *a, const float *b, int n) { int i = threadIdx.x; c[i += 32] = a[i]; c[i -= 32] = a[i] + a[i + 32]; }
+KERNEL line_copies(float *c, const float *a, const float *b, int n) { int i = threadIdx.x, k = i; c[k++] = a[i++]; c[k++] = a[i - 1] + a[i++]; c[k++] = a[i - 1] + c[k - 1]; }
+KERNEL line_copies_r(float *R c, const float *R a, const float *b, int n) { int i = threadIdx.x, k = i; c[k++] = a[i++]; c[k++] = a[i - 1] + a[i++]; c[k++] = a[i - 1] + a[i]; }
+KERNEL line_pointers(float *c, const float *a, const float *b, int n) { const float *p = a + threadIdx.x; float *q = c + threadIdx.x; float x = *p++; *q++ = x * p[-1]; *q++ = *p++ + *q; *q = p[-1]; }
+KERNEL line_many(float *c, const float *a, const float *b, int n) { const float *p = a + threadIdx.x * 8; float s = *p++; s += *p++; s += *p++; s += *p++; s += *p-- + *--p; c[threadIdx.x] = s + p[1] + p[2]; }
+KERNEL line_stride(float *c, const float *a, const float *b, int n) { const float *p = a + threadIdx.x; float x = *(p += 32), y = *(p += 32); c[threadIdx.x] = x + y + p[-32] + *p; }
+KERNEL line_update(float *c, const float *a, const float *b, int n) { int i = threadIdx.x; c[i] += a[i++]; c[i++] += a[i]; c[--i] *= 2; }
+KERNEL line_update_r(float *R c, const float *R a, const float *b, int n) { int i = threadIdx.x; c[i++] += a[i]; c[--i] += a[i + 1]; }
+KERNEL line_assigned(float *c, const float *a, const float *b, int n) { int i = threadIdx.x, j; c[j = i + 1] = a[j = i] + a[i]; c[j] = a[i]; }
+KERNEL line_nested(float *c, const float *a, const float *b, int n) { int i = threadIdx.x, j = i, k; c[k = i++] = a[k = j++]; c[k + 1] = a[j - 1] + c[i - 1]; }
+KERNEL line_chain(float *c, const float *a, const float *b, int n) { int i = threadIdx.x; c[i++] = c[i++] = a[i++]; c[i - 1] = a[i - 3] + c[i - 2]; }
+
+// In shared and local arrays: stacks.
+KERNEL stack_shared(float *c, const float *a, const float *b, int n) { __shared__ float s[64]; int top = threadIdx.x; s[top++] = a[top]; s[top++] = a[top] + s[top - 1]; c[top] = s[--top] + s[--top]; }
+KERNEL stack_local(float *c, const float *a, const float *b, int n) { float st[4]; int top = 0; st[top++] = a[threadIdx.x]; st[top++] = a[threadIdx.x + 32]; c[threadIdx.x] = st[--top] - st[--top]; }
+KERNEL tile_again(float *c, const float *a, const float *b, int n) { __shared__ float s[64]; int t = threadIdx.x; s[t] = a[t]; __syncthreads(); int i = t & 7; float x = s[i++]; x += s[i++]; x += s[i++]; c[t] = x + s[i - 1] + s[i - 2]; }
+KERNEL tile_joined(float *c, const float *a, const float *b, int n) { __shared__ float s[128]; int i = 0; s[i++] = a[0]; s[i++] = a[1]; s[i++] = a[2]; s[i++] = a[3]; __syncthreads(); int k = 0; c[threadIdx.x] = s[k++] * 2 + s[k++] * 3 + s[k++] * 4 + s[k++]; }
+
+// In loops that are counted: 16 trips are made in one, 8, 4, and the rest one by one.
+KERNEL loop_index(float *R c, const float *R a, const float *b, int n) { int i = 0; float s = 0; while (i < n) s += a[i++]; c[threadIdx.x] = s; }
+KERNEL loop_down(float *c, const float *a, const float *b, int n) { float s = 0; int i = n; while (i > 0) s += a[--i]; c[threadIdx.x] = s; }
+KERNEL loop_last(float *c, const float *a, const float *b, int n) { float s = 0; int i = 0; do s += a[i++]; while (i < n); c[threadIdx.x] = s; }
+KERNEL loop_pointer(float *R c, const float *R a, const float *b, int n) { const float *p = a + threadIdx.x; float s = 0; for (int j = 0; j < n; j++) s += *p++; c[threadIdx.x] = s; }
+KERNEL loop_carried(float *R c, const float *R a, const float *b, int n) { const float *p = a + threadIdx.x; float s = 0; for (int j = 0; j < n; j++) { s += *p++; s *= *p; } c[threadIdx.x] = s; }
+KERNEL loop_product(float *R c, const float *R a, const float *b, int n) { float s = 0; int k = 0; for (int j = 0; j < n; j++) { s += a[k++] * a[k]; } c[threadIdx.x] = s; }
+KERNEL loop_copy(float *R c, const float *R a, const float *b, int n) { const float *p = a; float *d = c; for (int j = 0; j < n; j++) *d++ = *p++; }
+KERNEL loop_copy_down(float *R c, const float *R a, const float *b, int n) { const float *p = a; float *d = c; while (n--) *d++ = *p++; }
+KERNEL loop_copy_may(float *c, const float *a, const float *b, int n) { const float *p = a; float *d = c; for (int j = 0; j < n; j++) *d++ = *p++; }
+KERNEL loop_pack(float *R c, const float *R a, const float *b, int n) { int k = 0; for (int i = 0; i < n; i++) c[k++] = a[i] * 2; }
+KERNEL loop_block(float *R c, const float *R a, const float *b, int n) { const float *p = a + threadIdx.x; float s = 0; for (int j = 0; j < n; j++) s += *(p += blockDim.x); c[threadIdx.x] = s; }
+KERNEL loop_twice(float *R c, const float *R a, const float *b, int n) { float s = 0; int k = 0; for (int j = 0; j < n; j++) { s += a[k++]; s += a[k++]; } c[threadIdx.x] = s; }
+KERNEL loop_step(float *c, const float *a, const float *b, int n) { float s = 0; int k = 0; for (int j = 0; j < n; s += a[k++]) j++; c[threadIdx.x] = s; }
+KERNEL loop_steps(float *c, const float *a, const float *b, int n) { float s = 0; const float *p = a; for (int j = 0; j < n; j++, s += *p++); c[threadIdx.x] = s; }
+KERNEL whole_sum(float *c, const float *a, const float *b, int n) { float s = 0; for (int j = 0, k = 0; j < 8; j++) s += a[k++]; c[threadIdx.x] = s; }
+KERNEL whole_copy(float *c, const float *a, const float *b, int n) { int k = threadIdx.x; for (int j = 0; j < 4; j++) { c[k] = a[k++]; } }
+KERNEL whole_pairs(float *R c, const float *R a, const float *b, int n) { int k = threadIdx.x; for (int j = 0; j < 4; j++) { c[k] = a[k++] + a[k]; } }
+KERNEL whole_rows(float *R c, const float *R a, const float *b, int n) { const float *p = a + threadIdx.x; for (int j = 0; j < 4; j++, p += 32) c[j * 32 + threadIdx.x] = *p++ * *p; }
+
+// In arguments, and in what functions do to them.
+static __device__ float mul(float x, float y) { return x * y; }
+static __device__ float next(const float *&p) { return *p++; }
+static __device__ float take(const float *p) { float x = *p++; return x * *p; }
+KERNEL call_twice(float *c, const float *a, const float *b, int n) { int i = threadIdx.x; float x = mul(a[i++], a[i]); c[i] = x * a[i - 1]; }
+KERNEL call_next(float *c, const float *a, const float *b, int n) { const float *p = a + threadIdx.x; float x = next(p); x += next(p) + p[-1]; c[threadIdx.x] = x + p[-2]; }
+KERNEL call_take(float *c, const float *a, const float *b, int n) { int i = threadIdx.x; c[i] = take(a + i++) + take(a + i); }
+
+// In tests, and behind them.
+KERNEL test_again(float *c, const float *a, const float *b, int n) { int i = threadIdx.x; if (a[i++] > 0) c[i] = a[i - 1]; }
+KERNEL test_arm(float *c, const float *a, const float *b, int n) { int i = threadIdx.x, k = i; if (i < n && a[i] > 0) c[k++] = a[i++]; c[k] = a[i]; }
+KERNEL until(float *c, const float *a, const float *b, int n) { const float *p = a; int k = 0; while (*p < -3.9f) c[k++] = *p++; }
+KERNEL until_r(float *R c, const float *R a, const float *b, int n) { const float *p = a; int k = 0; while (*p < -3.9f) c[k++] = *p++; }
+KERNEL until_behind(float *c, const float *a, const float *b, int n) { const float *p = a; while (*p++ < -5); c[threadIdx.x] = *p; }
+KERNEL until_held(float *R c, const float *R a, const float *b, int n) { const float *p = a; int k = 0; float x; while ((x = *p++) < -3.9f) c[k++] = x; c[k] = *p; }
