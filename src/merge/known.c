@@ -285,8 +285,10 @@ static uint32_t keep_ways(struct merge *merge, const struct known *known,
 {
     if (known->ways != NULL && known->ways->variable != 0)
         return known->ways->variable;
-    uint32_t shared = can_share(merge, known, load)
-                          ? merge_new_variable(merge, load->value) : 0;
+    uint32_t shared = 0;
+    if (can_share(merge, known, load))
+        shared = known->is_behind ? merge_new_result(merge, load->value)
+                                  : merge_new_variable(merge, load->value);
     for (const struct known_way *way = known->ways; way != NULL;
          way = way->next) {
         struct expr *node = value_node(merge, way->node, way->is_store);

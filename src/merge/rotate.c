@@ -3,6 +3,7 @@
 
 #include "merge/change.h"
 #include "merge/known.h"
+#include "merge/list.h"
 #include "merge/make.h"
 #include "merge/visit.h"
 
@@ -81,4 +82,89 @@ void rotate_know_test(struct merge *merge, const struct stmt *loop)
         return;
     know_load(merge, loop->expr);
     visit_below(loop->expr, &loads, merge);
+}
+
+/* --- behind the loop --- */
+
+/* The loads of a loop's test, which `guard` is a copy of, or NULL. */
+struct behind {
+    struct merge *merge;
+    const struct stmt *loop;
+    struct expr *guard;
+};
+
+struct twins {
+    uint32_t site;
+    struct expr *last;
+    unsigned count;
+};
+
+static bool is_twin(void *context, struct expr *expr)
+{
+    struct twins *twins = context;
+    if (expr->kind == EXPR_LOAD && expr->site == twins->site) {
+        twins->last = expr;
+        twins->count++;
+    }
+    return false;
+}
+
+/* The only load of the site in a test, or NULL. */
+static struct expr *only_load(struct expr *test, uint32_t site)
+{
+    static const struct visitor visitor = { .expr = is_twin };
+    struct twins twins = { .site = site };
+    is_twin(&twins, test);
+    visit_below(test, &visitor, &twins);
+    return twins.count == 1 ? twins.last : NULL;
+}
+
+/* Trips that break off do so with what the last test has loaded? */
+static bool is_left(const struct behind *behind, struct expr *load)
+{
+    const struct stmt *stmt = behind->loop->body;
+    if (!change_has_jump(behind->loop, STMT_BREAK))
+        return true;
+    for (; stmt != NULL; stmt = stmt->next)
+        if (change_in(behind->merge, stmt, load->site, TOUCH_CHANGES, NULL) ||
+            change_assigns_any(stmt, load->left))
+            return false;
+    return behind->loop->is_guarded;
+}
+
+static bool know_left(void *context, struct expr *expr)
+{
+    struct behind *behind = context;
+    struct merge *merge = behind->merge;
+    if (expr->kind != EXPR_LOAD || change_has_effect(expr->left) ||
+        merge->sites[expr->site].is_volatile || !is_left(behind, expr))
+        return false;
+    const struct stmt *loop = behind->loop;
+    struct known way = { .site = expr->site };
+    struct number address = walk_number(merge, expr->left);
+    struct number value = merge_unknown(merge, expr->value, VALUE_NOWHERE);
+    struct known *known =
+        known_add(merge, expr->site, address, NULL, value);
+    known->is_behind = true;
+    way.node = only_load(loop->expr, expr->site);
+    known_add_way(merge, known, &way);
+    if (way.node != NULL && behind->guard != NULL)
+        way.node = only_load(behind->guard, expr->site);
+    known_add_way(merge, known, &way);
+    return false;
+}
+
+void rotate_know_behind(struct merge *merge, struct stmt *stmt)
+{
+    static const struct visitor loads = { .expr = know_left };
+    bool is_if = stmt->kind == STMT_IF && stmt->otherwise == NULL;
+    const struct stmt *loop = is_if ? list_last(stmt->body) : stmt;
+    struct behind behind = { .merge = merge, .loop = loop,
+                             .guard = is_if ? stmt->expr : NULL };
+    if (loop == NULL || loop->kind != STMT_LOOP || !loop->test_last ||
+        loop->is_guarded != is_if || loop->expr == NULL ||
+        !only_loads(loop->expr))
+        return;
+    know_left(&behind, loop->expr);
+    visit_below(loop->expr, &loads, &behind);
 }

@@ -42,7 +42,9 @@ struct known {
     uint32_t site;
     struct expr *node;     /* the LOAD, or its ASSIGN to a variable of merge's,
                               or the STORE; NULL: its value is gone, or */
-    struct known_way *ways; /* differs from way to way */
+    struct known_way *ways; /* differs from way to way; */
+    bool is_behind;        /* these come out of a loop that makes it again in
+                              each trip */
     struct number value;
     uint32_t region;       /* of its access */
     uint32_t regions;      /* that there were when the walk came to it */

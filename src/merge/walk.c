@@ -438,12 +438,14 @@ void walk_list(struct merge *merge, struct stmt **link)
         merge->stmt = is_loop ? NULL : *link;
         merge->stmt_changes = merge->change_count;
         merge->stmt_made = merge->made_count;
+        struct stmt *stmt = *link;
         if (is_loop) {
             link = loop_walk(merge, link);
-            continue;
+        } else {
+            walk_stmt(merge, stmt);
+            link = &stmt->next;
         }
-        walk_stmt(merge, *link);
-        link = &(*link)->next;
+        rotate_know_behind(merge, stmt);
     }
     merge->stmt = outer;
     merge->stmt_changes = outer_changes;

@@ -63,3 +63,6 @@ KERNEL until(float *c, const float *a, const float *b, int n) { const float *p =
 KERNEL until_r(float *R c, const float *R a, const float *b, int n) { const float *p = a; int k = 0; while (*p < -3.9f) c[k++] = *p++; }
 KERNEL until_behind(float *c, const float *a, const float *b, int n) { const float *p = a; while (*p++ < -5); c[threadIdx.x] = *p; }
 KERNEL until_held(float *R c, const float *R a, const float *b, int n) { const float *p = a; int k = 0; float x; while ((x = *p++) < -3.9f) c[k++] = x; c[k] = *p; }
+KERNEL until_before(float *R c, const float *R a, const float *b, int n) { int i = -1; while (a[++i] < -5); c[i] = a[i]; }
+KERNEL until_last(float *R c, const float *R a, const float *b, int n) { int i = -1; do; while (a[++i] < -5); c[i] = a[i]; }
+KERNEL until_both(float *R c, const float *R a, const float *b, int n) { int i = 0, j = n; while (a[++i] < -5); while (a[--j] > 5); c[i] = a[i] + a[j]; }
