@@ -259,6 +259,7 @@ struct stmt {
     bool is_section;   /* IF: of a switch */
     bool is_mixed;     /* IF: as in struct expr */
     bool is_unswitched; /* IF: of the loop around it two are made, for each way */
+    bool stands_alone; /* LOOP: in its arm; merge/alone.h */
     bool is_of_step;   /* EXPR: it was written in the step of the loop around it */
     bool is_part;      /* LOOP: made of one that was unrolled, */
     bool is_late;      /* by the assembler alone */

@@ -34,6 +34,14 @@ static struct congruence congruence_of(const struct merge *merge,
     return congruence_of_steps(&merge->values, counter->first, counter->step);
 }
 
+bool counter_is(const struct expr *expr, uint32_t variable)
+{
+    while (expr->kind == EXPR_CAST && expr->value != VALUE_NONE &&
+           expr->bits >= 32)
+        expr = expr->left;
+    return expr->kind == EXPR_VARIABLE && expr->variable == variable;
+}
+
 const struct expr *counter_sum(const struct stmt *loop, uint32_t variable)
 {
     const struct expr *sum = expr_under_casts(loop->step->left);

@@ -40,6 +40,9 @@ bool counter_find(struct merge *merge, const struct stmt *loop,
 void counter_describe(struct merge *merge, const struct stmt *loop,
                       struct counter *counter);
 
+/* The counter, made wider perhaps? Not as a floating-point value. */
+bool counter_is(const struct expr *expr, uint32_t variable);
+
 /* k + step; of an int that steps by an unsigned number, under casts. Or
  * NULL. */
 const struct expr *counter_sum(const struct stmt *loop, uint32_t variable);

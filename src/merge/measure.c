@@ -238,3 +238,10 @@ struct measure measure_trip(struct stmt *loop, const struct site *sites)
 {
     return measure(loop->body, loop, sites);
 }
+
+uint64_t measure_cost(const struct measure *trip)
+{
+    enum { OPERATION_COST = 4, ACCESS_COST = 3 };
+    return 1 + OPERATION_COST * trip->operations +
+           ACCESS_COST * trip->accesses;
+}

@@ -27,6 +27,10 @@ struct measure measure_list(const struct stmt *stmt, const struct site *sites);
 /* Of a trip of it, without what is computed in front of the loop. */
 struct measure measure_trip(struct stmt *loop, const struct site *sites);
 
+/* What it costs to write a trip, not unrolled yet, once more, as nvcc 13.0 -O3
+ * was seen to weigh it (sm_90): an access as much as two operations or so. */
+uint64_t measure_cost(const struct measure *trip);
+
 /* Does an operation vary from trip to trip? What does not is computed in front
  * of the loop. NULL: no loop. */
 bool measure_varies(struct stmt *loop, const struct expr *expr);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "lang/number.h"
+#include "merge/alone.h"
 #include "merge/change.h"
 #include "merge/defer.h"
 #include "merge/element.h"
@@ -77,6 +78,7 @@ const struct program *merge_program(const struct program *program,
     struct stmt *body = copy_list(&merge, program->body);
     lift_all(&merge, &body);
     leave_turn_all(&body);
+    alone_mark(body);
     walk_program(&merge, &body);
     unused_drop_all(&merge, body);
     widen_all(&merge);

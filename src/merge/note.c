@@ -3,6 +3,7 @@
 
 #include "core/memory.h"
 #include "merge/state.h"
+#include "merge/visit.h"
 
 static const char *const reasons[] = {
     [MERGE_REPEATED] = "is what was loaded before",
@@ -25,6 +26,10 @@ static const char *const reasons[] = {
     [MERGE_JOINED] = "is joined with its neighbour",
     [MERGE_APART] = "is in a loop that is unrolled: lanes with more trips part "
                     "from those with fewer",
+    [MERGE_SPLIT] = "is in a loop over all but one: nvcc makes loops of the trips "
+                    "before and behind that, where lanes part",
+    [MERGE_SPLIT_MAYBE] = "is an estimate: its loop over all but one may be made "
+                          "several loops",
     [MERGE_ENTERED] = "is in a switch: lanes that come in at other labels make it "
                       "apart",
     [MERGE_ENTERED_MAYBE] = "is an estimate: lanes that come in at other labels of "
@@ -136,6 +141,28 @@ void merge_note(struct merge *merge, enum merge_reason reason, uint32_t site,
                               sizeof *notes->list);
     notes->list[notes->count++] = note;
     *newest = notes->count;
+}
+
+struct sites {
+    struct merge *merge;
+    void (*note)(struct merge *merge, uint32_t site);
+};
+
+static bool note_access(void *context, struct expr *expr)
+{
+    const struct sites *sites = context;
+    if (expr->kind == EXPR_LOAD || expr->kind == EXPR_STORE ||
+        expr->kind == EXPR_UPDATE || expr->kind == EXPR_ATOMIC)
+        sites->note(sites->merge, expr->site);
+    return false;
+}
+
+void merge_each_site(struct merge *merge, const struct stmt *list,
+                     void (*note)(struct merge *merge, uint32_t site))
+{
+    static const struct visitor visitor = { .expr = note_access };
+    struct sites sites = { merge, note };
+    visit_list(list, &visitor, &sites);
 }
 
 void merge_notes_back(struct merge *merge, size_t count)

@@ -289,6 +289,9 @@ struct expr *copy_expr(struct merge *merge, const struct expr *expr);
 /* note.c: `other` may be SITE_NOWHERE. */
 void merge_note(struct merge *merge, enum merge_reason reason, uint32_t site,
                 uint32_t other);
+/* note.c: each access of the statements. */
+void merge_each_site(struct merge *merge, const struct stmt *list,
+                     void (*note)(struct merge *merge, uint32_t site));
 /* note.c: only the first so many were right. */
 void merge_notes_back(struct merge *merge, size_t count);
 /* note.c: its count is an estimate. */

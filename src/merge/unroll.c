@@ -11,7 +11,6 @@
 #include "merge/reload.h"
 #include "merge/trip.h"
 #include "merge/trips.h"
-#include "merge/visit.h"
 
 enum {
     NODES_MAX = 200000, /* of the program, that unrolling adds */
@@ -202,15 +201,6 @@ static void unroll_part(struct merge *merge, struct stmt *loop,
 
 /* --- what can be unrolled --- */
 
-/* The variable, made wider perhaps; not a floating-point value. */
-static bool is_counter(const struct expr *expr, uint32_t variable)
-{
-    while (expr->kind == EXPR_CAST && expr->value != VALUE_NONE &&
-           expr->bits >= 32)
-        expr = expr->left;
-    return expr->kind == EXPR_VARIABLE && expr->variable == variable;
-}
-
 /* k < limit, k moving by a constant. */
 static bool can_count_at_run_time(const struct stmt *loop,
                                   const struct counter *counter)
@@ -221,7 +211,7 @@ static bool can_count_at_run_time(const struct stmt *loop,
     if ((step == 0 && !strides) || step > STEP_MAX || step < -STEP_MAX ||
         test == NULL ||
         test->kind != EXPR_BINARY || change_has_effect(test) ||
-        !is_counter(test->left, counter->variable) ||
+        !counter_is(test->left, counter->variable) ||
         change_assigns_any(loop, test->right))
         return false;
     switch (test->op) {
@@ -258,29 +248,6 @@ static bool has_room(struct merge *merge, const struct measure *body,
         return false;
     merge->unrolled_nodes += nodes;
     return true;
-}
-
-/* Each access site in a trip. */
-struct sites {
-    struct merge *merge;
-    void (*note)(struct merge *merge, uint32_t site);
-};
-
-static bool note_access(void *context, struct expr *expr)
-{
-    const struct sites *sites = context;
-    if (expr->kind == EXPR_LOAD || expr->kind == EXPR_STORE ||
-        expr->kind == EXPR_UPDATE || expr->kind == EXPR_ATOMIC)
-        sites->note(sites->merge, expr->site);
-    return false;
-}
-
-static void each_site(struct merge *merge, const struct stmt *stmt,
-                      void (*note)(struct merge *merge, uint32_t site))
-{
-    static const struct visitor visitor = { .expr = note_access };
-    struct sites sites = { merge, note };
-    visit_list(stmt, &visitor, &sites);
 }
 
 /* What lanes with more trips make without those with fewer. */
@@ -321,9 +288,9 @@ void unroll_loop(struct merge *merge, struct stmt *loop, struct frame *frame)
     if (!has_room(merge, &body, 2 * plan.largest))
         return;
     if (plan_is_guess(loop, counter, &plan, &body))
-        each_site(merge, loop->body, merge_guess_trips);
+        merge_each_site(merge, loop->body, merge_guess_trips);
     if (is_parted)
-        each_site(merge, loop->body, note_apart);
+        merge_each_site(merge, loop->body, note_apart);
     parting_note_trips(loop);
     along_replace(merge, loop, frame);
     if (is_whole)

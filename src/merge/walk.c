@@ -24,6 +24,7 @@
 #include "merge/rejoin.h"
 #include "merge/rotate.h"
 #include "merge/sink.h"
+#include "merge/split.h"
 #include "merge/unswitch.h"
 #include "merge/unused.h"
 
@@ -431,8 +432,8 @@ void walk_list(struct merge *merge, struct stmt **link)
     size_t outer_changes = merge->stmt_changes, outer_made = merge->stmt_made;
     size_t equal = merge->equal_count;
     while (*link != NULL && !merge->has_ended) {
-        bool is_loop =
-            (*link)->kind == STMT_LOOP && !rotate_loop(merge, *link);
+        bool is_loop = (*link)->kind == STMT_LOOP &&
+                       !rotate_loop(merge, *link) && !split_loop(merge, *link);
         merge->is_shared_end = is_shared_end && (*link)->next == NULL;
         merge->is_part_end = is_part_end && is_last(*link);
         merge->stmt = is_loop ? NULL : *link;
