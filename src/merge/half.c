@@ -50,8 +50,7 @@ static void find_load(const struct merge *merge, struct half *half,
 static bool is_usable(const struct merge *merge, const struct fork *fork,
                       const struct known *known)
 {
-    return fork->stmt != NULL && known->node != NULL &&
-           merge->old->kernel != NULL &&
+    return fork->stmt != NULL && merge->old->kernel != NULL &&
            !merge->sites[known->site].is_volatile;
 }
 
@@ -169,18 +168,21 @@ static bool may_go_before(const struct merge *merge, const struct known *known)
            (!is_shared || is_at_hand(half->load->left, true));
 }
 
-static bool is_address_at_hand(const struct known *known)
+/* Of an entry without a node the load that asks for it tells. */
+static bool is_address_at_hand(const struct known *known,
+                               const struct expr *load)
 {
-    const struct expr *access = known_access(known->node);
+    const struct expr *access =
+        known->node != NULL ? known_access(known->node) : load;
     return (access->kind == EXPR_LOAD || access->kind == EXPR_STORE) &&
            is_at_hand(access->left, access->kind == EXPR_LOAD);
 }
 
-static bool may_end_other(const struct known *known)
+static bool may_end_other(const struct known *known, const struct expr *load)
 {
     struct stmt **arm = other_arm(known->half);
     return arm != NULL && change_is_straight(*arm) &&
-           (known->half->is_kept || is_address_at_hand(known));
+           (known->half->is_kept || is_address_at_hand(known, load));
 }
 
 /* --- moving it --- */
@@ -306,5 +308,5 @@ bool half_use(struct merge *merge, struct expr *load, struct number address,
         return false;
     if (may_go_before(merge, half))
         return go_before(merge, half, load, value);
-    return may_end_other(half) && end_other(merge, half, load, value);
+    return may_end_other(half, load) && end_other(merge, half, load, value);
 }

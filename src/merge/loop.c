@@ -331,9 +331,10 @@ static void walk_trip(struct merge *merge, struct frame *frame)
     merge->has_branched = true;
     carry_loads(merge, frame, count);
     note_left(merge, frame, count);
-    if (change_has_jump(stmt, STMT_CONTINUE))
+    if (change_has_jump(stmt, STMT_CONTINUE)) {
         known_leave_trip(merge, count);
-    merge_new_region(merge);
+        merge_new_region(merge);
+    }
     merge->is_certain = merge->has_ended = false;
     if (stmt->step != NULL)
         walk_expr(merge, stmt->step);
