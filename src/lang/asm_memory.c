@@ -73,6 +73,8 @@ static bool accept_modifier(const char **text, struct asm_access *access)
         access->is_volatile |= modifier->is_volatile;
         if (modifier->is_hint)
             access->hint = modifier->text;
+        if (strcmp(modifier->text, ".nc") == 0)
+            access->cache = CACHE_NC;
         return true;
     }
     return false;
@@ -193,6 +195,7 @@ static struct operand place_of(struct parser *parser,
     place.start = start;
     place.end = end;
     place.hint = access->hint;
+    place.cache = access->cache;
     return place;
 }
 

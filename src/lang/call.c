@@ -240,7 +240,7 @@ static const struct function functions[] = {
     { "abs", apply_absolute, 1, NULL, 0, 0 },
     { "labs", apply_absolute, 1, NULL, 0, 0 },
     { "llabs", apply_absolute, 1, NULL, 0, 0 },
-    { "__ldg", apply_load, 1, NULL, 0, CACHE_NC }, LOAD("__ldcg", CACHE_CG),
+    LOAD("__ldg", CACHE_NC), LOAD("__ldcg", CACHE_CG),
     LOAD("__ldca", CACHE_DEFAULT), LOAD("__ldcs", CACHE_DEFAULT),
     LOAD("__ldlu", CACHE_DEFAULT), LOAD("__ldcv", CACHE_DEFAULT),
     STORE("__stcg"), STORE("__stcs"), STORE("__stwb"), STORE("__stwt"),

@@ -20,9 +20,18 @@ static struct number loaded_value(struct merge *merge, const struct expr *load,
                      merge_depth(merge), is_uniform);
 }
 
+/* __ldg, __stcs and the like are PTX in CUDA's headers: the optimizer joins
+ * nothing across that. */
+static void end_at_ptx(struct merge *merge, uint32_t site)
+{
+    if (merge->sites[site].hint != NULL)
+        join_end_block(merge);
+}
+
 static void read(struct merge *merge, uint32_t site, struct number address)
 {
     merge->accesses++;
+    end_at_ptx(merge, site);
     known_read(merge, site, address);
     join_read(merge, site, address);
 }
@@ -30,6 +39,7 @@ static void read(struct merge *merge, uint32_t site, struct number address)
 static void change(struct merge *merge, uint32_t site, struct number address)
 {
     merge->accesses++;
+    end_at_ptx(merge, site);
     known_change(merge, site, address);
     join_change(merge, site, address);
     carry_note_change(merge, site, address);

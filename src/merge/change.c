@@ -12,6 +12,13 @@ static bool is_reached_apart(const struct array *a, const struct array *b)
            (a->is_declared && b->is_declared);
 }
 
+/* What the read-only path loads (__ldg, ld.global.nc) the assembler takes to
+ * stay as it is, whatever is stored. */
+static bool is_read_only(const struct site *site)
+{
+    return site->cache == CACHE_NC;
+}
+
 /* nvcc takes it that two fields of one type of struct are never at one place,
  * through whichever pointers. A number of the same type may be. */
 static bool are_two_fields(const struct site *a, const struct site *b)
@@ -39,7 +46,8 @@ bool change_may_meet(const struct merge *merge, const struct site *one,
     const struct array *arrays = merge->old->arrays;
     uint32_t ones[2], others[2];
     unsigned count = roots_of(one, ones), other_count = roots_of(other, others);
-    if (one->space != other->space || are_two_fields(one, other))
+    if (one->space != other->space || are_two_fields(one, other) ||
+        is_read_only(one) || is_read_only(other))
         return false;
     bool meet = count == 0 || other_count == 0;
     for (unsigned i = 0; i < count && !meet; i++)
@@ -53,6 +61,8 @@ bool change_meets(const struct merge *merge, uint32_t one,
                   struct number other_address)
 {
     const struct site *a = &merge->sites[one], *b = &merge->sites[other];
+    if (is_read_only(a) || is_read_only(b))
+        return false;
     if (one_address.value != other_address.value)
         return change_may_meet(merge, a, b) &&
                !beyond_is(&merge->values, one_address, a->bytes_per_lane,
@@ -68,6 +78,8 @@ bool change_by_barrier(const struct merge *merge, const struct site *site)
     const struct array *arrays = merge->old->arrays;
     uint32_t roots[2];
     unsigned count = roots_of(site, roots);
+    if (is_read_only(site))
+        return false;
     return count == 0 || !arrays[roots[0]].is_restrict ||
            (count == 2 && !arrays[roots[1]].is_restrict);
 }
