@@ -52,10 +52,18 @@ static struct operand pointed_to(struct parser *parser,
     return place;
 }
 
+/* In CUDA's headers the PTX of all but halves is volatile. */
+static bool is_of_halves(const struct type *type)
+{
+    return half_is_pair(type) || type_same(type, &type_half) ||
+           type_same(type, &type_bfloat16);
+}
+
 static struct operand apply_load(struct parser *parser,
                                  const struct call *call)
 {
     struct operand place = pointed_to(parser, call);
+    place.is_opaque = !is_of_halves(place.type);
     place.cache = call->function->cache;
     place.hint = call->function->detail;
     place.type = type_const(parser->build->arena, place.type);
@@ -66,6 +74,7 @@ static struct operand apply_store(struct parser *parser,
                                   const struct call *call)
 {
     struct operand place = pointed_to(parser, call);
+    place.is_opaque = true;
     place.hint = call->function->detail;
     return assign_simple(parser, place, call->arguments[1], call->offset);
 }

@@ -32,7 +32,8 @@ struct operand {
     enum pointer_space points_to; /* where a pointer points; of OPERAND_MEMORY:
                                      where it lies */
     enum request_cache cache; /* how OPERAND_MEMORY is loaded */
-    const char *hint;         /* see struct site */
+    const char *hint;         /* see struct site, */
+    bool is_opaque;           /* for this, too */
     uint8_t align, align_at;  /* of a field in memory: see struct site, */
     const struct member *field, *fields; /* for these, too */
     const struct operand *whole; /* of a base: the object that it is part of */

@@ -336,6 +336,8 @@ struct site {
     bool is_bfloat;   /* or an __nv_bfloat16 */
     const char *hint; /* the function that makes it, such as __ldcs; only with its
                          like it is merged; NULL: none */
+    bool is_opaque;   /* the function is PTX that the optimizer takes to access
+                         any memory */
     bool is_one_lane; /* only the lowest live lane accesses */
     bool may_reach_out; /* of its array: it was joined with another's access, or
                            with bytes that nobody wants */

@@ -205,6 +205,26 @@ bool change_accesses(const struct stmt *stmt)
     return visit_stmt(stmt, &accesses, NULL);
 }
 
+static bool expr_is_opaque(void *context, struct expr *expr)
+{
+    const struct merge *merge = context;
+    return is_access(expr) && merge->sites[expr->site].is_opaque;
+}
+
+bool change_is_opaque(struct merge *merge, const struct stmt *stmt)
+{
+    static const struct visitor opaque = { .expr = expr_is_opaque };
+    return visit_stmt(stmt, &opaque, merge);
+}
+
+bool change_loads_constant(const struct merge *merge, const struct site *site)
+{
+    const struct array *arrays = merge->old->arrays;
+    return is_read_only(site) ||
+           (site->space == SPACE_GLOBAL && site->root != SITE_ROOT_ANY &&
+            arrays[site->root].is_restrict && !arrays[site->root].is_written);
+}
+
 bool change_is_assignment(const struct expr *expr)
 {
     return expr->kind == EXPR_ASSIGN || expr->kind == EXPR_POST_ASSIGN;

@@ -41,6 +41,12 @@ bool change_is_store_at(struct merge *merge, const struct expr *expr,
 bool change_has_access(const struct expr *expr);
 bool change_accesses(const struct stmt *stmt);
 
+/* Is there one that may be of any memory, as far as the optimizer knows? */
+bool change_is_opaque(struct merge *merge, const struct stmt *stmt);
+
+/* Does ld.global.nc make it: of what nobody stores to? */
+bool change_loads_constant(const struct merge *merge, const struct site *site);
+
 /* Accesses, assignments, calls, or what other lanes hold? Unlike has_effect, of
  * what is left of it. */
 bool change_has_effect(const struct expr *expr);

@@ -54,11 +54,25 @@ void loop_put_before(struct merge *merge, struct frame *frame,
            make_stmt(merge, STMT_EXPR, load, load->offset));
 }
 
+/*
+ * Where a loop has PTX that may access any memory, as far as the optimizer
+ * knows, the assembler alone moves loads out of it (nvcc 13.0 -O3): those before
+ * the trip's ways part, and those that ld.global.nc makes.
+ */
+static bool is_in_sight(const struct merge *merge, const struct frame *frame,
+                        uint32_t site)
+{
+    bool is_straight = frame == merge->loop && !merge->has_branched &&
+                       frame->conditions.count == 0;
+    return !frame->is_opaque || is_straight ||
+           change_loads_constant(merge, &merge->sites[site]);
+}
+
 static bool can_leave(struct merge *merge, const struct expr *load,
                       struct number address, const struct frame *frame)
 {
     return merge->values.list[address.value].depth < frame->depth &&
-           loop_can_move(frame) &&
+           loop_can_move(frame) && is_in_sight(merge, frame, load->site) &&
            promote_can(merge, frame->stmt, load->site, address) &&
            rebuild_expr(merge, frame->changes, REBUILD_BEFORE, address,
                         VALUE_POINTER, load->offset) != NULL;
@@ -196,6 +210,7 @@ static void open_frame(struct merge *merge, struct frame *frame)
 {
     struct stmt *stmt = frame->stmt;
     step_take(merge, stmt);
+    frame->is_opaque = change_is_opaque(merge, stmt);
     bool counts = counter_find(merge, stmt, &frame->counter);
     along_note(merge, frame);
     if (stmt->expr != NULL && !stmt->test_last && !stmt->expr->has_effect) {
@@ -320,6 +335,7 @@ static void walk_trip(struct merge *merge, struct frame *frame)
     merge_new_region(merge);
     merge->accesses_met = merge->accesses;
     merge->is_certain = true;
+    merge->has_branched = false;
     rotate_know_test(merge, stmt);
     walk_trip_test(merge, frame);
     frame->can_guard = stmt->expr != NULL && !change_has_access(stmt->expr);

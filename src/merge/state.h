@@ -170,6 +170,7 @@ struct frame {
     bool can_guard;     /* its test may be made once more, before it */
     bool was_certain;   /* each trip of the loop around it comes to it */
     bool has_return;
+    bool is_opaque;     /* PTX in it hinders the optimizer; loop.c */
     bool ends_apart;    /* it is written with a step or a test at its end */
     bool has_entry_test;
     struct number entry_test; /* its test's value when it is entered */
@@ -275,7 +276,8 @@ struct merge {
                                 that are overwritten not beyond an if that has
                                 some in an arm */
     uint64_t accesses_met;   /* of those, before ways met here, or threads */
-    bool has_branched;       /* ways have parted before, but for a choice only */
+    bool has_branched;       /* ways have parted before, in a loop in its trip, but
+                                for a choice only */
     bool is_part_end;        /* what the walk is at is the last of a trip, before
                                 a step, or of a function */
     bool is_shared_end;      /* what follows what the walk is at, others come
