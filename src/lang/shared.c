@@ -43,13 +43,19 @@ static unsigned deepest(const struct build *build)
     return level;
 }
 
+static uint32_t align_of(const struct shared_array *shared)
+{
+    bool is_raised = shared->is_extern && shared->align < EXTERN_ALIGN;
+    return is_raised ? EXTERN_ALIGN : shared->align;
+}
+
 void shared_arrange(const struct build *build, const struct program *program,
                     struct array *arrays)
 {
     uint64_t end = 0;
     unsigned last = deepest(build);
     for (size_t i = 0; i < build->shared_count; i++)
-        arrays[build->shared[i].array].align = build->shared[i].align;
+        arrays[build->shared[i].array].align = align_of(&build->shared[i]);
     for (unsigned level = 0; level <= last; level++)
         end = arrange_level(build, program, arrays, level, end);
     for (size_t i = 0; i < build->shared_count; i++)

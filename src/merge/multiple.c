@@ -239,8 +239,7 @@ static bool is_blurred_sum(const struct values *values,
 
 /* A loop's int in a sum that has no sign, and may wrap around before it is made
  * wider: of the places of two trips it is not seen that they are neighbours. */
-static bool is_blurred_cast(const struct values *values,
-                            const struct value *value)
+bool multiple_may_wrap(const struct values *values, const struct value *value)
 {
     const struct value *left = &values->list[value->left.value];
     return value->kind == EXPR_CAST && value->class == VALUE_U32 &&
@@ -251,6 +250,6 @@ static bool is_blurred_cast(const struct values *values,
 bool multiple_is_blurred(const struct values *values,
                          const struct value *value)
 {
-    return is_blurred_sum(values, value) || is_blurred_cast(values, value) ||
+    return is_blurred_sum(values, value) ||
            is_blurred_difference(values, value);
 }

@@ -22,8 +22,11 @@ struct congruence congruence_of_steps(const struct values *values,
                                       struct number first, int64_t step);
 
 /* Might the operation hide the multiple from nvcc's assembler, which joins? As
- * nvcc 13.0 -O3 was seen to do it. */
+ * nvcc 13.0 -O3 was seen to do it; the optimizer sees it all the same. */
 bool multiple_is_blurred(const struct values *values,
                          const struct value *value);
+
+/* And of what the trips of a loop access, that they are neighbours? */
+bool multiple_may_wrap(const struct values *values, const struct value *value);
 
 #endif

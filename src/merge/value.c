@@ -112,6 +112,8 @@ static uint32_t intern(struct values *values, struct value value)
     value.is_blurred = left->is_blurred || right->is_blurred ||
                        third->is_blurred ||
                        multiple_is_blurred(values, &value);
+    value.may_wrap = left->may_wrap || right->may_wrap || third->may_wrap ||
+                     multiple_may_wrap(values, &value);
     uint32_t number = add_value(values, &value);
     *slot = number;
     return number;

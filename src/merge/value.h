@@ -41,7 +41,8 @@ struct value {
                           and from 0 or more on */
     uint32_t depth;    /* of the innermost loop that changes it, 0: none does */
     struct congruence is;
-    bool is_blurred;   /* and nvcc may lose sight of that */
+    bool is_blurred;   /* and nvcc's assembler may lose sight of that, */
+    bool may_wrap;     /* or the optimizer of where it lies */
     bool is_uniform;   /* the same in all lanes of a warp */
 };
 

@@ -234,11 +234,16 @@ static void doubt_part(struct merge *merge, const struct group *group,
     }
 }
 
-/* The alignment may be lost on the way; and numbers of bfloat16 are loaded by
- * themselves where each becomes a float. */
-static bool is_doubtful(const struct merge *merge, const struct group *group)
+/* The assembler may lose the alignment on the way; and numbers of bfloat16 are
+ * loaded by themselves where each becomes a float. */
+static bool is_doubtful(const struct merge *merge, const struct group *group,
+                        const struct part *part)
 {
-    return merge->values.list[group->block.value].is_blurred ||
+    const struct value *block = &merge->values.list[group->block.value];
+    bool is_lost = group->is_early
+                       ? block->may_wrap && spans_trips(merge, group, part)
+                       : block->may_wrap || block->is_blurred;
+    return is_lost ||
            (!group->is_store && merge->sites[group->site].is_bfloat);
 }
 
@@ -248,7 +253,7 @@ static void join_or_split(struct merge *merge, struct group *group,
     if (part.count < 2)
         return;
     if (is_seen(merge, group, &part) && can_join(merge, group, &part)) {
-        if (is_doubtful(merge, group))
+        if (is_doubtful(merge, group, &part))
             doubt_part(merge, group, &part);
         else
             join_part(merge, group, &part);

@@ -92,3 +92,11 @@ KERNEL small_short_aligned_sum(int *C, const short *A) { SMALL(__align__(16) sho
 KERNEL small_byte(unsigned char *C, const unsigned char *A) { SMALL(unsigned char s[32][8]); COPIED; }
 KERNEL small_byte_aligned(unsigned char *C, const unsigned char *A) { SMALL(__align__(16) unsigned char s[32][8]); COPIED; }
 KERNEL small_odd(short *C, const short *A) { SMALL(short s[32][9]); COPIED; }
+
+// The optimizer knows an extern array to be aligned: what the assembler does not join.
+extern __shared__ float ext[];
+KERNEL ext_quotient(const float *a, float *o, int n) { int t = threadIdx.x; ext[2 * t] = a[t]; ext[2 * t + 1] = a[t] / n; __syncthreads(); o[t] = ext[2 * (t ^ 3)]; }
+KERNEL ext_constant(const float *a, float *o, int n) { int t = threadIdx.x; ext[0] = a[t]; ext[1] = a[t] / n; __syncthreads(); o[t] = ext[0] + ext[1]; }
+KERNEL ext_not(const float *a, float *o, int n) { int t = threadIdx.x; __shared__ float u[64]; u[2 * t & 63] = a[t]; u[(2 * t & 63) + 1] = a[t] / n; __syncthreads(); o[t] = u[0] + u[1]; }
+KERNEL ext_difference(const float *a, float *o, int n) { int t = threadIdx.x, w = t - n; if (t >= n) { ext[2 * w] = a[t]; ext[2 * w + 1] = n; } __syncthreads(); o[t] = ext[2 * (t ^ 3)]; }
+KERNEL ext_no_sign(const float *a, float *o, int n) { unsigned t = threadIdx.x, w = t - n; if (t >= n) { ext[2 * w] = a[t]; ext[2 * w + 1] = n; } __syncthreads(); o[t] = ext[2 * (t ^ 3)]; }
