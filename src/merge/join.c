@@ -109,6 +109,12 @@ static struct group *new_group(struct merge *merge, const struct block *block,
     return group;
 }
 
+/* May the optimizer still add to it? */
+static bool may_be_early(const struct group *group)
+{
+    return group->is_early && !group->has_ended;
+}
+
 void join_note(struct merge *merge, struct expr *expr, struct number address)
 {
     uint32_t anchor = anchor_note(merge, address);
@@ -125,7 +131,7 @@ void join_note(struct merge *merge, struct expr *expr, struct number address)
     if (group == NULL)
         group = new_group(merge, &block, expr);
     group->anchor = anchor;
-    group->is_early = group->is_early && block.is_early;
+    group->is_early = may_be_early(group) && block.is_early;
     group->is_copied = group->is_copied && expr->is_copied;
     if (group->members[at] == NULL)
         group->order[group->count++] = (uint32_t)at;
@@ -179,7 +185,7 @@ static bool is_in_way(const struct merge *merge, const struct group *group,
     bool is_plain = site->kind == KIND_LOAD || site->kind == KIND_STORE;
     return site->space == SPACE_SHARED &&
            merge->sites[group->site].space == SPACE_SHARED &&
-           !(is_plain && group->is_early);
+           !(is_plain && may_be_early(group));
 }
 
 static void hold_stores(struct merge *merge, struct group *group,
@@ -243,7 +249,7 @@ void join_part_ways(struct merge *merge, enum parting parting)
         return;
     for (size_t i = 0; i < merge->group_count; i++) {
         struct group *group = &merge->groups[i];
-        if (parting == PARTS_ALWAYS || !group->is_early)
+        if (parting == PARTS_ALWAYS || !may_be_early(group))
             group->is_closed = true;
     }
 }
@@ -253,7 +259,7 @@ void join_end_block(struct merge *merge)
     for (size_t i = 0; i < merge->group_count; i++) {
         struct group *group = &merge->groups[i];
         if (merge->sites[group->site].space == SPACE_SHARED)
-            group->is_early = false;
+            group->has_ended = true;
         else
             group->is_closed = true;
     }

@@ -77,7 +77,8 @@ struct group {
     uint32_t region;
     uint32_t site;       /* of the first */
     bool is_closed;
-    bool is_early; /* the optimizer knows the block, not the assembler alone */
+    bool is_early; /* the optimizer knows the block, not the assembler alone, */
+    bool has_ended; /* which alone may add to it: a basic block has ended */
     uint32_t anchor; /* that addresses are counted from, or 0; anchor.h */
     bool is_store;
     bool is_copied; /* all that is loaded is */
