@@ -266,11 +266,12 @@ void parse_asm(struct parser *parser, struct stmt_list *list)
     struct asm_operands operands = { .count = 0 };
     struct asm_access access;
     size_t offset = parser_next(parser)->offset;
-    if (!parser_accept_word(parser, "volatile"))
-        parser_accept_word(parser, "__volatile__");
+    bool is_volatile = parser_accept_word(parser, "volatile") ||
+                       parser_accept_word(parser, "__volatile__");
     parser_expect(parser, TOKEN_LEFT_PAREN, "'('");
     const char *text = parse_text(parser);
     bool accesses = asm_memory_read(text, &access);
+    access.is_opaque = is_volatile || access.is_store;
     if (!accesses)
         check_text(parser, text, offset);
     parse_sections(parser, &operands);

@@ -23,6 +23,7 @@ const char *asm_skip_space(const char *text);
 struct asm_access {
     bool is_store;
     bool is_volatile;        /* it is made as it is written */
+    bool is_opaque;          /* see struct site */
     enum request_cache cache;
     const char *hint;        /* the modifier, with whose like it is merged */
     const struct type *type; /* of what lies in memory: a number or a vector */

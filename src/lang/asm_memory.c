@@ -196,6 +196,7 @@ static struct operand place_of(struct parser *parser,
     place.end = end;
     place.hint = access->hint;
     place.cache = access->cache;
+    place.is_opaque = access->is_opaque;
     return place;
 }
 
