@@ -114,14 +114,20 @@ static bool is_in_first(const struct merge *merge, const struct fork *fork,
     return false;
 }
 
-/* What was known before they part, where only one of them has changed it. */
+/* What was known before they part, where only one of them has changed it; or
+ * only one of several ways in that. */
 static void note_kept(struct merge *merge, struct fork *fork)
 {
     for (size_t i = 0; i < fork->count; i++) {
         const struct known *before = &fork->before[i];
         const struct known *one = &fork->ends[i], *other = &merge->known[i];
-        if (is_own(before) && one->is_dead != other->is_dead)
-            half_note_kept(merge, fork, before, other->is_dead);
+        if (!is_own(before) || one->is_dead == other->is_dead)
+            continue;
+        bool is_in_first = one->is_dead;
+        const struct known *list = is_in_first ? fork->ends : merge->known;
+        size_t end = is_in_first ? fork->end_count : merge->known_count;
+        half_note_kept(merge, fork, before, !is_in_first,
+                       list + fork->count, end - fork->count);
     }
 }
 

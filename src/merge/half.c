@@ -82,11 +82,29 @@ void half_note(struct merge *merge, struct fork *fork,
         find_load(merge, half, known, merge->known, merge->known_count);
 }
 
-void half_note_kept(struct merge *merge, struct fork *fork,
-                    const struct known *known, bool is_of_first)
+/* What only one of the ways in that arm has changed, of its entries; or NULL. */
+static const struct known *find_kept(const struct known *known,
+                                     const struct known *arm, size_t count)
 {
-    if (is_usable(merge, fork, known))
-        add_half(merge, fork, known, is_of_first)->is_kept = true;
+    for (size_t i = 0; i < count; i++)
+        if (arm[i].half != NULL && arm[i].half->is_kept && !arm[i].is_dead &&
+            arm[i].node == known->node && arm[i].site == known->site &&
+            number_same(arm[i].address, known->address))
+            return &arm[i];
+    return NULL;
+}
+
+void half_note_kept(struct merge *merge, struct fork *fork,
+                    const struct known *known, bool is_of_first,
+                    const struct known *arm, size_t count)
+{
+    if (!is_usable(merge, fork, known))
+        return;
+    const struct known *inner = find_kept(known, arm, count);
+    struct half *half = add_half(merge, fork, known, is_of_first);
+    if (inner != NULL)
+        *half = *inner->half;
+    half->is_kept = true;
 }
 
 /* --- where it may go --- */
@@ -262,6 +280,30 @@ static bool go_before(struct merge *merge, const struct known *half,
     return true;
 }
 
+/* Has a variable that trips hand on the value of the entry? */
+static bool is_carried(const struct merge *merge, const struct known *known)
+{
+    const struct expr *node = known->node;
+    return node != NULL && node->kind == EXPR_ASSIGN &&
+           node->variable >= merge->old->variable_count &&
+           !merge->variables[node->variable].is_temporary &&
+           number_same(merge->numbers[node->variable], known->value);
+}
+
+/* The variable takes what the other way loads, too. */
+static struct known *carry_on(struct merge *merge, const struct known *from,
+                              struct expr *other)
+{
+    uint32_t variable = from->node->variable;
+    struct expr *load = arena_alloc(merge->arena, sizeof *load);
+    *load = *other;
+    *other = *make_assign(merge, variable, load);
+    merge_set(merge, variable,
+              merge_unknown(merge, load->value, variable));
+    return known_add(merge, load->site, from->address, other,
+                     merge->numbers[variable]);
+}
+
 static bool end_other(struct merge *merge, const struct known *half,
                       struct expr *load, struct number *value)
 {
@@ -273,7 +315,9 @@ static bool end_other(struct merge *merge, const struct known *half,
         return false;
     *list_end(other_arm(from.half)) =
         make_stmt(merge, STMT_EXPR, other.node, other.node->offset);
-    const struct known *both = add_both(merge, &from, &other, load);
+    const struct known *both =
+        is_carried(merge, &from) ? carry_on(merge, &from, other.node)
+                                 : add_both(merge, &from, &other, load);
     merge_note(merge, MERGE_OTHER_WAY, load->site, from.site);
     *value = both->value;
     known_use(merge, both, load);

@@ -14,9 +14,11 @@
 void half_note(struct merge *merge, struct fork *fork,
                const struct known *known, bool is_of_first);
 
-/* The same of one that was known before, which the other has changed. */
+/* The same of one that was known before, which the other has changed, whose own
+ * entries these are: perhaps only one of several ways in it has. */
 void half_note_kept(struct merge *merge, struct fork *fork,
-                    const struct known *known, bool is_of_first);
+                    const struct known *known, bool is_of_first,
+                    const struct known *arm, size_t count);
 
 /* The load, of bytes that are not known: does it take what such an entry
  * has? */

@@ -146,3 +146,9 @@ void leave_turn_all(struct stmt **body)
     turn(&end, body);
     visit_list(*body, &calls, NULL);
 }
+
+void leave_turn_guards(struct stmt *loop)
+{
+    const struct way_out trip = { .jumps = AT_CONTINUE };
+    turn(&trip, &loop->body);
+}

@@ -12,4 +12,7 @@
  * arm does nothing but leave, stays in the kernel. */
 void leave_turn_all(struct stmt **body);
 
+/* In a loop's trip, the guards too. */
+void leave_turn_guards(struct stmt *loop);
+
 #endif

@@ -3,6 +3,7 @@
 
 #include "merge/change.h"
 #include "merge/known.h"
+#include "merge/leave.h"
 #include "merge/list.h"
 #include "merge/make.h"
 #include "merge/visit.h"
@@ -18,18 +19,26 @@ static bool is_partly_made(const struct expr *expr)
            (expr->third != NULL && change_has_effect(expr->third));
 }
 
-static bool is_partly(void *context, struct expr *expr)
+/* A variable that keeps what the test loads; see below. */
+static bool keeps_load(const struct merge *merge, const struct expr *expr)
 {
-    (void)context;
-    return is_partly_made(expr);
+    return expr->kind == EXPR_ASSIGN &&
+           expr->variable >= merge->old->variable_count;
+}
+
+static bool is_in_the_way(void *context, struct expr *expr)
+{
+    bool is_effect = (expr->kind > EXPR_HELD && expr->kind != EXPR_ASSUMED) ||
+                     change_is_assignment(expr);
+    return is_partly_made(expr) || (is_effect && !keeps_load(context, expr));
 }
 
 /* It does no more than to load, all of it in each lane. */
-static bool only_loads(struct expr *test)
+static bool only_loads(struct merge *merge, struct expr *test)
 {
-    static const struct visitor visitor = { .expr = is_partly };
-    return !change_does_more(test) && !is_partly_made(test) &&
-           !visit_below(test, &visitor, NULL);
+    static const struct visitor visitor = { .expr = is_in_the_way };
+    return !is_in_the_way(merge, test) &&
+           !visit_below(test, &visitor, merge);
 }
 
 struct search {
@@ -55,11 +64,32 @@ static bool loads_in_trips(const struct merge *merge, const struct stmt *loop)
            visit_below(loop->expr, &loads, &search);
 }
 
+/* --- what the tests have loaded --- */
+
+/* The loads of a test are kept: x < a[i] becomes x < (v = a[i]). */
+static void keep_loads(struct merge *merge, struct expr *expr)
+{
+    if (expr == NULL)
+        return;
+    keep_loads(merge, expr->left);
+    keep_loads(merge, expr->right);
+    keep_loads(merge, expr->third);
+    if (expr->kind != EXPR_LOAD || merge->sites[expr->site].is_volatile)
+        return;
+    uint32_t variable = merge_new_variable(merge, expr->value);
+    struct expr *load = arena_alloc(merge->arena, sizeof *load);
+    merge->variables[variable].is_temporary = false;
+    *load = *expr;
+    *expr = *make_assign(merge, variable, load);
+}
+
 bool rotate_loop(struct merge *merge, struct stmt *loop)
 {
     if (loop->test_last || loop->expr == NULL ||
-        !loads_in_trips(merge, loop) || !only_loads(loop->expr))
+        !loads_in_trips(merge, loop) || !only_loads(merge, loop->expr))
         return false;
+    leave_turn_guards(loop);
+    keep_loads(merge, loop->expr);
     make_guarded(merge, loop);
     return true;
 }
@@ -67,21 +97,19 @@ bool rotate_loop(struct merge *merge, struct stmt *loop)
 static bool know_load(void *context, struct expr *expr)
 {
     struct merge *merge = context;
-    if (expr->kind != EXPR_LOAD || change_has_effect(expr->left) ||
-        merge->sites[expr->site].is_volatile)
-        return false;
-    known_add(merge, expr->site, walk_number(merge, expr->left), NULL,
-              merge_unknown(merge, expr->value, VALUE_NOWHERE));
+    const struct expr *load = expr->left;
+    if (expr->kind == EXPR_ASSIGN && load->kind == EXPR_LOAD &&
+        !change_has_effect(load->left))
+        known_add(merge, load->site, walk_number(merge, load->left), expr,
+                  merge->numbers[expr->variable]);
     return false;
 }
 
 void rotate_know_test(struct merge *merge, const struct stmt *loop)
 {
     static const struct visitor loads = { .expr = know_load };
-    if (!loop->test_last || !loop->is_guarded || !only_loads(loop->expr))
-        return;
-    know_load(merge, loop->expr);
-    visit_below(loop->expr, &loads, merge);
+    if (loop->test_last && loop->is_guarded && loop->expr != NULL)
+        visit_below(loop->expr, &loads, merge);
 }
 
 /* --- behind the loop --- */
@@ -163,7 +191,7 @@ void rotate_know_behind(struct merge *merge, struct stmt *stmt)
                              .guard = is_if ? stmt->expr : NULL };
     if (loop == NULL || loop->kind != STMT_LOOP || !loop->test_last ||
         loop->is_guarded != is_if || loop->expr == NULL ||
-        !only_loads(loop->expr))
+        !only_loads(merge, loop->expr))
         return;
     know_left(&behind, loop->expr);
     visit_below(loop->expr, &loads, &behind);
