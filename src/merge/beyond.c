@@ -1,6 +1,8 @@
 /* Places that lie behind others; see beyond.h. */
 #include "merge/beyond.h"
 
+#include "merge/multiple.h"
+
 enum { DEPTH_MAX = 8 };
 
 static bool is_signed(const struct value *value)
@@ -59,4 +61,19 @@ bool beyond_is(const struct values *values, struct number near,
         value = &values->list[value->left.value];
     }
     return false;
+}
+
+bool beyond_is_apart(const struct values *values, struct place one,
+                     struct place other, bool is_shared)
+{
+    uint32_t base, other_base;
+    struct congruence at =
+        congruence_of_place(values, one.address, is_shared, &base);
+    struct congruence other_at =
+        congruence_of_place(values, other.address, is_shared, &other_base);
+    uint64_t multiple = at.multiple < other_at.multiple ? at.multiple
+                                                        : other_at.multiple;
+    uint64_t way = (at.rest - other_at.rest) & (multiple - 1);
+    return base == other_base && way >= other.bytes &&
+           multiple - way >= one.bytes;
 }

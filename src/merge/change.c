@@ -61,10 +61,14 @@ bool change_meets(const struct merge *merge, uint32_t one,
                   struct number other_address)
 {
     const struct site *a = &merge->sites[one], *b = &merge->sites[other];
+    struct place place = { one_address, a->bytes_per_lane };
+    struct place other_place = { other_address, b->bytes_per_lane };
     if (is_read_only(a) || is_read_only(b))
         return false;
     if (one_address.value != other_address.value)
         return change_may_meet(merge, a, b) &&
+               !beyond_is_apart(&merge->values, place, other_place,
+                                a->space == SPACE_SHARED) &&
                !beyond_is(&merge->values, one_address, a->bytes_per_lane,
                           other_address) &&
                !beyond_is(&merge->values, other_address, b->bytes_per_lane,

@@ -78,22 +78,36 @@ static uint64_t multiple_of_bits(const struct values *values,
     case OP_XOR: return smaller(left, right);
     case OP_MUL: return product(left, right);
     case OP_AND: return left > right ? left : right;
-    case OP_SHL:
-        return number_is_constant(value->right) && value->right.add >= 0 &&
-                       value->right.add < 12
-                   ? product(left, UINT64_C(1) << value->right.add)
-                   : left;
     case OP_DIV:
         return number_is_constant(value->right)
                    ? quotient(left, value->right.add)
                    : 1;
-    case OP_SHR:
-        return number_is_constant(value->right) && value->right.add >= 0 &&
-                       value->right.add < 12
-                   ? quotient(left, INT64_C(1) << value->right.add)
-                   : 1;
     default: return 1;
     }
+}
+
+/* The low bits of a number are known, and so are they of it moved right. */
+static struct congruence moved(struct congruence of, int64_t bits)
+{
+    if (bits < 0 || bits >= 64 || of.multiple >> bits == 0)
+        return multiple(1);
+    return (struct congruence){ of.multiple >> bits, of.rest >> bits };
+}
+
+/* number | constant: the ones at its end, and what is known of as many bits. */
+static struct congruence with_bits(struct congruence of, uint64_t bits)
+{
+    uint64_t ones = smaller(~bits & (bits + 1), MULTIPLE_MAX);
+    uint64_t all = of.multiple > ones ? of.multiple : ones;
+    return (struct congruence){ all, (of.rest | bits) & (all - 1) };
+}
+
+/* number & constant: the same of the zeros. */
+static struct congruence with_mask(struct congruence of, uint64_t bits)
+{
+    uint64_t zeros = multiple_of_constant((int64_t)bits);
+    uint64_t all = of.multiple > zeros ? of.multiple : zeros;
+    return (struct congruence){ all, of.rest & bits & (all - 1) };
 }
 
 static struct congruence congruence_of_binary(const struct values *values,
@@ -107,6 +121,12 @@ static struct congruence congruence_of_binary(const struct values *values,
         return sum(left, scaled(right, -1));
     if (value->op == OP_MUL && number_is_constant(value->right))
         return scaled(left, value->right.add);
+    if (value->op == OP_SHR && number_is_constant(value->right))
+        return moved(left, value->right.add);
+    if (value->op == OP_OR && number_is_constant(value->left))
+        return with_bits(right, (uint64_t)value->left.add);
+    if (value->op == OP_AND && number_is_constant(value->left))
+        return with_mask(right, (uint64_t)value->left.add);
     return multiple(multiple_of_bits(values, value));
 }
 
@@ -125,6 +145,35 @@ struct congruence congruence_of_value(const struct values *values,
     case EXPR_BINARY: return congruence_of_binary(values, value);
     default: return multiple(1);
     }
+}
+
+/* What a number of 32 bits is in 64, nvcc takes for another number. */
+static bool is_widened(const struct values *values, struct number number)
+{
+    const struct value *value = &values->list[number.value];
+    return value->kind == EXPR_CAST && value->bits == 64 &&
+           !class_is_wide(values->list[value->left.value].class);
+}
+
+struct congruence congruence_of_place(const struct values *values,
+                                      struct number address, bool is_narrow,
+                                      uint32_t *base)
+{
+    struct congruence offset = { MULTIPLE_MAX, 0 };
+    const struct value *value = &values->list[address.value];
+    while (value->kind == EXPR_OFFSET) {
+        bool is_seen = values->list[value->right.value].depth == 0 &&
+                       (is_narrow || !is_widened(values, value->right));
+        struct congruence index =
+            is_seen ? of_number(values, value->right) : multiple(1);
+        offset = sum(offset, scaled(index, value->constant));
+        offset.rest += (uint64_t)address.add;
+        address = value->left;
+        value = &values->list[address.value];
+    }
+    offset.rest = (offset.rest + (uint64_t)address.add) & (offset.multiple - 1);
+    *base = address.value;
+    return offset;
 }
 
 struct congruence congruence_of_steps(const struct values *values,
