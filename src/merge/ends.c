@@ -9,7 +9,8 @@
  * arm stores a zero, or, where a trip's step or a function's end is next, the
  * first one, or the last of a switch: that needs no register. A half's zero is
  * no constant there. What was loaded before them, as by the test, is in a
- * register: choices.cu of tests/merge.
+ * register: choices.cu of tests/merge. Nor an address that is made in an arm and
+ * used for a load there, too, as in s[k * n] += x: shared.cu there.
  */
 #include "merge/ends.h"
 
@@ -124,11 +125,14 @@ static bool is_at_hand(const struct merge *merge, const struct expr *address,
     return false;
 }
 
-/* A store, and its index as it is made wide in the arm. */
+/* A store, and its index as it is made wide in the arm; in shared memory, which
+ * has places of 32 bits, all of its address but constants. */
 struct indexed {
     struct merge *merge;
     const struct expr *store;
-    struct number address, index;
+    struct number address;
+    bool is_shared;
+    size_t new; /* as in struct arms */
 };
 
 static bool uses_index(void *context, struct expr *expr)
@@ -137,27 +141,43 @@ static bool uses_index(void *context, struct expr *expr)
     if ((expr->kind != EXPR_LOAD && expr->kind != EXPR_STORE) ||
         expr == indexed->store || is_loaded(indexed->merge, expr))
         return false;
+    const struct value *list = indexed->merge->values.list;
     struct number address = walk_number(indexed->merge, expr->left);
-    const struct value *value = &indexed->merge->values.list[address.value];
+    const struct value *own = &list[indexed->address.value];
+    const struct value *value = &list[address.value];
+    if (indexed->is_shared && own->right.value >= indexed->new)
+        return address.value == indexed->address.value;
+    if (indexed->is_shared)
+        return number_same(address, indexed->address);
     return value->kind == EXPR_OFFSET &&
-           number_same(value->right, indexed->index) &&
+           number_same(value->right, own->right) &&
            address.add == indexed->address.add;
+}
+
+/* Is the index made in the arms? */
+static bool is_made_there(const struct arms *arms,
+                          const struct indexed *indexed)
+{
+    const struct values *values = &arms->merge->values;
+    const struct value *address = &values->list[indexed->address.value];
+    uint32_t index = address->right.value;
+    if (address->kind != EXPR_OFFSET || indexed->is_shared)
+        return indexed->is_shared && indexed->address.value >= arms->new;
+    return index >= arms->new && values->list[index].kind == EXPR_CAST;
 }
 
 /* Does some arm use the index for another access, too? */
 static bool shares_index(const struct arms *arms, struct number address)
 {
     static const struct visitor visitor = { .expr = uses_index };
-    const struct values *values = &arms->merge->values;
-    struct number index = values->list[address.value].right;
-    if (arms->merge->sites[arms->stores[0]->site].space == SPACE_SHARED ||
-        values->list[address.value].kind != EXPR_OFFSET ||
-        index.value < arms->new ||
-        values->list[index.value].kind != EXPR_CAST)
+    const struct site *site = &arms->merge->sites[arms->stores[0]->site];
+    struct indexed indexed = { .merge = arms->merge, .address = address,
+                               .is_shared = site->space == SPACE_SHARED,
+                               .new = arms->new };
+    if (!is_made_there(arms, &indexed))
         return false;
     for (unsigned i = 0; i < arms->count; i++) {
-        struct indexed indexed = { arms->merge, arms->stores[i], address,
-                                   index };
+        indexed.store = arms->stores[i];
         if (visit_list(arms->list[i], &visitor, &indexed))
             return true;
     }

@@ -222,9 +222,51 @@ static struct number cast(struct values *values, struct value value,
     return (struct number){ intern(values, value), add };
 }
 
+static bool is_shared(const struct values *values, uint32_t pointer)
+{
+    const struct value *value = &values->list[pointer];
+    while (value->kind == EXPR_OFFSET)
+        value = &values->list[value->left.value];
+    return value->kind == EXPR_ARRAY &&
+           values->arrays[value->array].space == SPACE_SHARED;
+}
+
+/* Is it an integer of 32 bits that is cast to as many? */
+static bool is_narrow_cast(const struct values *values,
+                           const struct value *value, uint8_t bits)
+{
+    enum value_class from = values->list[value->left.value].class;
+    return value->kind == EXPR_CAST && value->bits == bits &&
+           (from == VALUE_I32 || from == VALUE_U32);
+}
+
+/* Addresses of shared memory have 32 bits: whether an index that is made wider
+ * had a sign makes no difference. That of a loop may wrap before. */
+static struct number shared_index(struct values *values, struct number index)
+{
+    const struct value *wide = &values->list[index.value];
+    struct number inner = wide->left;
+    const struct value *value = &values->list[inner.value];
+    if (!is_narrow_cast(values, wide, 64) || value->depth > 0)
+        return index;
+    while (is_narrow_cast(values, value, 32)) {
+        inner = (struct number){ value->left.value,
+                                 inner.add + value->left.add };
+        value = &values->list[inner.value];
+    }
+    const struct value cast = { .kind = EXPR_CAST, .class = VALUE_I64,
+                                .bits = 64, .is_signed = true,
+                                .variable = VALUE_NOWHERE,
+                                .left = { inner.value, 0 } };
+    int64_t add = index.add + (int32_t)(uint32_t)inner.add;
+    return (struct number){ intern(values, cast), add };
+}
+
 static struct number offset(struct values *values, struct value value,
                             struct number pointer, struct number index)
 {
+    if (is_shared(values, pointer.value))
+        index = shared_index(values, index);
     int64_t add = (int64_t)((uint64_t)pointer.add +
                             (uint64_t)index.add * (uint64_t)value.constant);
     if (index.value == 0)
