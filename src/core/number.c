@@ -126,6 +126,14 @@ bool number_real(const char *text, size_t length, double *value)
     return number_real_of(text, length, 64, value) && isfinite(*value);
 }
 
+double number_rounded_to_float(double number)
+{
+    const double infinite = 0x1.ffffffp127; /* from half an ulp behind the last */
+    if (fabs(number) >= infinite)
+        return copysign(INFINITY, number);
+    return (double)(float)number;
+}
+
 bool number_add_product(uint64_t *sum, uint64_t value, uint64_t times)
 {
     uint64_t product;

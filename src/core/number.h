@@ -24,6 +24,10 @@ bool number_real(const char *text, size_t length, double *value);
 bool number_real_of(const char *text, size_t length, unsigned bits,
                     double *value);
 
+/* Rounded to a float as IEEE 754 has it: what is too large is infinite. (C gives
+ * that conversion no meaning, and gcc 12 makes use of that.) */
+double number_rounded_to_float(double number);
+
 /* `sum += value * times`; false (sum unspecified) when it passes 64 bits. */
 bool number_add_product(uint64_t *sum, uint64_t value, uint64_t times);
 

@@ -1,8 +1,6 @@
 /* Numbers in memory; see bits.h. */
 #include "exec/bits.h"
 
-#include <math.h>
-
 #include "exec/machine.h"
 #include "exec/real.h"
 
@@ -33,12 +31,10 @@ void bits_to_reals(struct lanes *result, const int64_t *bits, unsigned bytes,
     if (result->reals == NULL || !is_real(bytes))
         return;
     result->known = REAL_EACH;
-    result->reals->known = 0;
+    result->reals->known = known;
     for (; known != 0; known &= known - 1) {
         unsigned lane = lowest_lane(known);
-        double number = contents_real((uint64_t)bits[lane], bytes);
-        result->reals->lane[lane] = real_exact(number);
-        if (isfinite(number))
-            result->reals->known |= UINT64_C(1) << lane;
+        result->reals->lane[lane] =
+            real_exact(contents_real((uint64_t)bits[lane], bytes));
     }
 }

@@ -3,7 +3,6 @@
  * the kernel stores to see kept.h.
  */
 #include <inttypes.h>
-#include <math.h>
 #include <string.h>
 
 #include "core/vector.h"
@@ -187,8 +186,7 @@ static void put_real(struct machine *machine, const struct expr *expr,
         !held_at(machine, expr, pointer, lowest_lane(mask), &bits))
         return;
     result->real = real_exact(contents_real((uint64_t)bits, expr->bits / 8));
-    if (isfinite(result->real.low))
-        result->known = REAL_SAME;
+    result->known = REAL_SAME;
 }
 
 static void put_reals(struct machine *machine, const struct expr *expr,

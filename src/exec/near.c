@@ -76,7 +76,9 @@ static bool give(struct real *result, const struct error *error, unsigned bits,
     double unit = fmax(least, epsilon * fmax(fabs(low), fabs(high)));
     double off = unit * (is_single ? error->single : error->twofold) +
                  error->absolute;
-    return (is_single || bits == 64) && isfinite(low) && isfinite(high) &&
+    if (!isfinite(low) || !isfinite(high)) /* as C's annex F has it */
+        return real_between(result, bits, low, high);
+    return (is_single || bits == 64) &&
            real_between(result, bits, low - off, high + off);
 }
 
@@ -104,7 +106,8 @@ bool near_unary(struct real *result, enum operator op, unsigned bits,
         (near->is_periodic && span > 1.0 / STEPS_OF_TURN))
         return false;
     double low = near->unary(operand.low), high = near->unary(operand.high);
-    if (op == OP_TANGENT && low > high) /* infinity lies between */
+    if (isnan(low) != isnan(high) ||
+        (op == OP_TANGENT && low > high)) /* infinity lies between */
         return false;
     struct error error =
         error_at(op, fmax(fabs(operand.low), fabs(operand.high)));
@@ -116,12 +119,7 @@ bool near_unary(struct real *result, enum operator op, unsigned bits,
 /* Where one side changes its sign an angle jumps, and a power has no value. */
 static bool keeps_sign(struct real number)
 {
-    return number.low > 0 || number.high < 0 || number.low == number.high;
-}
-
-static bool is_one(struct real number)
-{
-    return number.low == number.high;
+    return number.low > 0 || number.high < 0 || real_is_one(&number);
 }
 
 bool near_binary(struct real *result, enum operator op, unsigned bits,
@@ -129,13 +127,13 @@ bool near_binary(struct real *result, enum operator op, unsigned bits,
 {
     const struct near *near = &functions[op];
     if (near->binary == NULL || !keeps_sign(left) || !keeps_sign(right) ||
-        (op == OP_MODULO && !(is_one(left) && is_one(right))))
+        (op == OP_MODULO && !(real_is_one(&left) && real_is_one(&right))))
         return false;
-    double low = INFINITY, high = -INFINITY;
-    for (int i = 0; i < 4; i++) {
+    double low = near->binary(left.low, right.low), high = low;
+    for (int i = 1; i < 4; i++) {
         double value = near->binary(i % 2 == 0 ? left.low : left.high,
                                     i / 2 == 0 ? right.low : right.high);
-        if (!isfinite(value))
+        if (isnan(value) != isnan(low))
             return false;
         low = fmin(low, value);
         high = fmax(high, value);

@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "core/number.h"
 #include "exec/near.h"
 
 struct real real_exact(double number)
@@ -17,9 +18,14 @@ struct real real_likely(struct real number)
                           : number.low / 2 + number.high / 2);
 }
 
+static bool is_same(double a, double b)
+{
+    return a == b || (isnan(a) && isnan(b));
+}
+
 bool real_is_same(const struct real *a, const struct real *b)
 {
-    return a->low == b->low && a->high == b->high &&
+    return is_same(a->low, b->low) && is_same(a->high, b->high) &&
            a->is_rounded == b->is_rounded &&
            (!a->is_rounded || (a->low_before == b->low_before &&
                                a->high_before == b->high_before));
@@ -30,10 +36,13 @@ bool real_between(struct real *result, unsigned bits, double low, double high)
 {
     if (bits != 32 && bits != 64)
         return false;
-    *result = bits == 32 ? (struct real){ .low = (double)(float)low,
-                                          .high = (double)(float)high }
-                         : (struct real){ .low = low, .high = high };
-    return isfinite(result->low) && isfinite(result->high);
+    *result = (struct real){ .low = low, .high = high };
+    if (bits == 32) {
+        result->low = number_rounded_to_float(low);
+        result->high = number_rounded_to_float(high);
+    }
+    return real_is_one(result) ||
+           (isfinite(result->low) && isfinite(result->high));
 }
 
 /* A number as it is, product or not, in the type. */
@@ -92,7 +101,7 @@ static struct real magnitude(struct real number)
 {
     if (number.high <= 0)
         number = negated(number);
-    if (number.low >= 0) /* of -0, too */
+    if (number.low >= 0 || isnan(number.low)) /* of -0, too */
         return (struct real){ fabs(number.low), fabs(number.high),
                               number.is_rounded, number.low_before,
                               number.high_before };
@@ -134,13 +143,29 @@ bool real_unary(struct real *result, enum operator op, unsigned bits,
     }
 }
 
-/* The bounds of all combinations. */
-static bool between_corners(struct real *result, unsigned bits,
-                         const double corner[4])
+/* -0 is less than 0 here, and what is no number is both. */
+static double lesser(double a, double b)
 {
-    return real_between(result, bits,
-                fmin(fmin(corner[0], corner[1]), fmin(corner[2], corner[3])),
-                fmax(fmax(corner[0], corner[1]), fmax(corner[2], corner[3])));
+    return isnan(a) || a < b || (a == b && signbit(a)) ? a : b;
+}
+
+static double greater(double a, double b)
+{
+    return isnan(a) || a > b || (a == b && !signbit(a)) ? a : b;
+}
+
+/* The bounds of all combinations; of none where one is no number. */
+static bool between_corners(struct real *result, unsigned bits,
+                            const double corner[4])
+{
+    double low = corner[0], high = corner[0];
+    for (int i = 1; i < 4; i++) {
+        if (isnan(corner[i]) != isnan(low))
+            return false;
+        low = lesser(low, corner[i]);
+        high = greater(high, corner[i]);
+    }
+    return real_between(result, bits, low, high);
 }
 
 static double before(unsigned bits, double product, double way)
@@ -161,16 +186,24 @@ static bool multiply(struct real *result, unsigned bits, struct real a,
         return false;
     bool is_exact = exact.low == exact.high && exact.low == result->low &&
                     (bits == 32 || fma(a.low, b.low, -exact.low) == 0);
-    result->is_rounded = !is_exact;
+    result->is_rounded = !is_exact && isfinite(exact.low);
     result->low_before = before(bits, exact.low, -INFINITY);
     result->high_before = before(bits, exact.high, INFINITY);
     return true;
 }
 
+/* A zero's sign is that of what it makes infinite. */
+static bool is_divisor(struct real number)
+{
+    return number.low > 0 || number.high < 0 || isnan(number.low) ||
+           (number.low == number.high &&
+            signbit(number.low) == signbit(number.high));
+}
+
 static bool divide(struct real *result, unsigned bits, struct real a,
                    struct real b)
 {
-    return (b.low > 0 || b.high < 0) &&
+    return is_divisor(b) &&
            between_corners(result, bits,
                         (double[]){ a.low / b.low, a.low / b.high,
                                     a.high / b.low, a.high / b.high });
@@ -180,7 +213,7 @@ static bool divide(struct real *result, unsigned bits, struct real a,
 static double bound(double a, double b, double way)
 {
     double sum = a + b, part = sum - a;
-    bool is_exact = (a - (sum - part)) + (b - part) == 0;
+    bool is_exact = !isfinite(sum) || (a - (sum - part)) + (b - part) == 0;
     return is_exact ? sum : nextafter(sum, way);
 }
 
@@ -286,7 +319,7 @@ bool real_to_integer(int64_t *result, unsigned bits, bool is_signed,
     double beyond = ldexp(1, is_signed ? (int)bits - 1 : (int)bits);
     if (number != trunc(operand.high) || number >= beyond ||
         number < (is_signed ? -beyond : 0))
-        return false;
+        return false; /* as it is where it is no number */
     *result = number >= 0x1p63 ? (int64_t)(uint64_t)number : (int64_t)number;
     return true;
 }
@@ -301,6 +334,10 @@ static bool settle(bool *result, bool is_true, bool is_false)
 bool real_compare(bool *result, enum operator op, struct real left,
                   struct real right)
 {
+    if (isnan(left.low) || isnan(right.low)) {
+        *result = op == OP_NE;
+        return true;
+    }
     bool is_less = left.high < right.low, is_more = left.low > right.high;
     bool not_more = left.high <= right.low, not_less = left.low >= right.high;
     bool is_equal = not_more && not_less;

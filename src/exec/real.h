@@ -8,24 +8,36 @@
  * once. So a number is known by its bounds, which are the same where it makes
  * no difference, or is known: a product keeps what it was before it was
  * rounded.
+ *
+ * One that is infinite, or no number at all, is known as others are: both bounds
+ * are that. Bounds that are apart are finite.
  */
 #ifndef EXEC_REAL_H
 #define EXEC_REAL_H
+
+#include <math.h>
 
 #include "exec/lanes.h"
 
 /* A number that is known without doubt. */
 struct real real_exact(double number);
 
+/* Do its bounds leave one? */
+static inline bool real_is_one(const struct real *number)
+{
+    return number->low == number->high ||
+           (isnan(number->low) && isnan(number->high));
+}
+
 /* One that lies between two, rounded to the type of `bits`; false where they
- * are not finite then. */
+ * are apart and not finite then. */
 bool real_between(struct real *result, unsigned bits, double low, double high);
 
 /* Of a number that is known by its bounds, the middle. */
 struct real real_likely(struct real number);
 
-/* Each is false where the result is not known, or not finite. `bits` is the
- * width of the type that it is computed in: 32 or 64, else it is not known. */
+/* Each is false where the result is not known. `bits` is the width of
+ * the type that it is computed in: 32 or 64, else it is not known. */
 bool real_unary(struct real *result, enum operator op, unsigned bits,
                 struct real operand);
 bool real_binary(struct real *result, enum operator op, unsigned bits,

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "core/number.h"
 #include "core/vector.h"
 
 /* A well-mixed number from another one (splitmix64's last steps). */
@@ -90,7 +91,7 @@ double contents_real(uint64_t bits, unsigned bytes)
 
 uint64_t contents_real_bits(double number, unsigned bytes)
 {
-    float narrow = (float)number;
+    float narrow = (float)number_rounded_to_float(number);
     uint32_t low;
     uint64_t bits;
     memcpy(&low, &narrow, sizeof low);

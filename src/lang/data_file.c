@@ -83,17 +83,17 @@ static uint64_t read_real(const struct binding *binding,
     const char *text = file->text + word->start;
     unsigned bytes = (unsigned)type->size;
     int shown = (int)(word->length > 40 ? 40 : word->length);
+    bool is_word = memchr("+-.0123456789", text[word->length - 1], 13) == NULL;
     double number = 0;
-    if (!number_real(text, word->length, &number))
+    if (!number_real_of(text, word->length, bytes * 8, &number))
         diagnostic_at(binding->build->diagnostic, file, word->start,
                       "expected a number, saw '%.*s'; raw:FILE reads a file "
                       "as binary", shown, text);
-    uint64_t bits = contents_real_bits(number, bytes);
-    if (!isfinite(contents_real(bits, bytes)))
+    else if (!isfinite(number) && !is_word)
         diagnostic_at(binding->build->diagnostic, file, word->start,
                       "'%s' is an array of '%s', which does not hold %.*s",
                       binding->array->name, type->name, shown, text);
-    return bits;
+    return contents_real_bits(number, bytes);
 }
 
 static void read_text(const struct binding *binding, struct contents *contents)

@@ -55,7 +55,8 @@ static void set_reals(const struct binding *binding, double origin,
     contents->step = 1;
     contents->origin = origin;
     contents->scale = scale;
-    (void)check_real(binding, origin);
+    if (isfinite(origin))
+        (void)check_real(binding, origin);
 }
 
 static void set_iota(const struct binding *binding,
@@ -183,7 +184,7 @@ bool lang_data_is_rule(const char *text)
     return find_rule(text) != NULL;
 }
 
-/* A literal, or an integer. */
+/* A constant, integer or floating. */
 static double parse_real(struct parser *parser, const char *what)
 {
     struct operand operand = parse_conditional(parser);

@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "core/number.h"
+
 static bool is_literal(const struct expr *expr)
 {
     return expr != NULL && expr->kind == EXPR_NONE && expr->is_real;
@@ -15,7 +17,7 @@ static bool has_width(const struct expr *expr)
 
 static double rounded(double number, unsigned bits)
 {
-    return bits == 32 ? (double)(float)number : number;
+    return bits == 32 ? number_rounded_to_float(number) : number;
 }
 
 static void become_literal(struct expr *expr, double number)

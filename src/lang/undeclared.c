@@ -60,7 +60,7 @@ static const struct known_value known_values[] = {
     { "CHAR_BIT", &type_int, 8 },
 };
 
-/* Names of floating-point values; NAN: one that is not known, or not finite. */
+/* Names of floating-point values. */
 struct floating_name {
     const char *name;
     const struct type *type;
@@ -92,12 +92,12 @@ static const struct floating_name floating_names[] = {
     DOUBLE_NAME("M_SQRT1_2", 0.70710678118654752440),
     DOUBLE_NAME("CUDART_PI", 3.14159265358979323846),
     FLOAT_NAME("CUDART_PI_F", 3.14159265F),
-    FLOAT_NAME("INFINITY", NAN),
+    FLOAT_NAME("INFINITY", INFINITY),
     FLOAT_NAME("NAN", NAN),
-    DOUBLE_NAME("HUGE_VAL", NAN),
-    FLOAT_NAME("HUGE_VALF", NAN),
-    DOUBLE_NAME("CUDART_INF", NAN),
-    FLOAT_NAME("CUDART_INF_F", NAN),
+    DOUBLE_NAME("HUGE_VAL", INFINITY),
+    FLOAT_NAME("HUGE_VALF", INFINITY),
+    DOUBLE_NAME("CUDART_INF", INFINITY),
+    FLOAT_NAME("CUDART_INF_F", INFINITY),
     DOUBLE_NAME("CUDART_NAN", NAN),
     FLOAT_NAME("CUDART_NAN_F", NAN),
 };
@@ -158,10 +158,8 @@ static bool find_value(struct parser *parser, const struct token *token,
         if (!token_is_word(token, known->name))
             continue;
         *result = operand_of_value(
-            known->type, isnan(known->value)
-                             ? node_none(parser, VALUE_NONE, offset)
-                             : node_real(parser, known->value,
-                                         type_bits(known->type), offset));
+            known->type, node_real(parser, known->value,
+                                   type_bits(known->type), offset));
         return true;
     }
     return false;

@@ -119,16 +119,35 @@ START_TEST(what_is_not_known)
     ck_assert(!near_unary(&real, OP_SINE, 32, wide));
     real = (struct real){ .low = 1.57, .high = 1.571 };
     ck_assert(!near_unary(&real, OP_TANGENT, 64, real));
-    ck_assert(!near_unary(&real, OP_ARCSINE, 32, real_exact(2)));
-    ck_assert(!near_unary(&real, OP_NATURAL_LOGARITHM, 32, real_exact(0)));
-    ck_assert(!near_unary(&real, OP_EXPONENTIAL, 32, real_exact(100)));
+    ck_assert(!near_unary(&real, OP_ARCSINE, 32, wide));
+    ck_assert(!near_unary(&real, OP_NATURAL_LOGARITHM, 32, around));
     ck_assert(!near_unary(&real, OP_FLOOR, 32, real_exact(1)));
     ck_assert(!near_unary(&real, OP_SINE, 16, real_exact(1)));
     ck_assert(!near_binary(&real, OP_ANGLE, 32, around, real_exact(-1)));
     ck_assert(!near_binary(&real, OP_MODULO, 32, wide, real_exact(1)));
-    ck_assert(!near_binary(&real, OP_RAISE, 32, real_exact(-8),
-                           real_exact(0.5)));
     ck_assert(!near_binary(&real, OP_ADD, 32, wide, wide));
+}
+END_TEST
+
+START_TEST(what_is_infinite_or_no_number_is_known)
+{
+    struct real real;
+    ck_assert(near_unary(&real, OP_ARCSINE, 32, real_exact(2)));
+    ck_assert(isnan(real.low) && isnan(real.high));
+    ck_assert(near_unary(&real, OP_NATURAL_LOGARITHM, 32, real_exact(0)));
+    ck_assert(real.low == -INFINITY && real.high == -INFINITY);
+    ck_assert(near_unary(&real, OP_EXPONENTIAL, 32, real_exact(100)));
+    ck_assert(real.low == INFINITY && real.high == INFINITY);
+    ck_assert(near_unary(&real, OP_SINE, 64, real_exact(INFINITY)));
+    ck_assert(isnan(real.low));
+    ck_assert(near_unary(&real, OP_EXPONENTIAL, 64, real_exact(-INFINITY)));
+    ck_assert(real.low <= 0 && real.high >= 0);
+    ck_assert(near_binary(&real, OP_RAISE, 32, real_exact(-8),
+                          real_exact(0.5)));
+    ck_assert(isnan(real.low) && isnan(real.high));
+    ck_assert(near_binary(&real, OP_RAISE, 32, real_exact(NAN),
+                          real_exact(0)));
+    ck_assert(real.low <= 1 && real.high >= 1);
 }
 END_TEST
 
@@ -141,6 +160,7 @@ Suite *suite_make(void)
     tcase_add_loop_test(tcase, bounds_of_bounds_hold, 0, COUNT);
     tcase_add_test(tcase, functions_of_two_numbers);
     tcase_add_test(tcase, what_is_not_known);
+    tcase_add_test(tcase, what_is_infinite_or_no_number_is_known);
     suite_add_tcase(suite, tcase);
     return suite;
 }
