@@ -169,7 +169,9 @@ static void find_reason(struct reason *reason, const struct machine *machine,
     }
     struct source_place place = source_place(machine->source, why->offset);
     bool is_found = why->kind == EXPR_LOAD || why->kind == EXPR_HELD;
-    if (why->value == VALUE_NONE && (!is_found || why->bits < 32)) {
+    if (why->kind >= EXPR_SHUFFLE && why->kind <= EXPR_REDUCE) {
+        reason_exchange(reason, machine, &place);
+    } else if (why->value == VALUE_NONE && (!is_found || why->bits < 32)) {
         set_text(reason, "a floating-point value that is not known");
     } else if (why->kind == EXPR_NONE && why->variable > 0) {
         const char *name = machine->program->missing[why->variable - 1];
@@ -177,8 +179,6 @@ static void find_reason(struct reason *reason, const struct machine *machine,
         set_help(reason, "; -D %.100s=VALUE gives it one", name);
     } else if (comes_from_memory(why)) {
         reason_memory(reason, machine, &machine->program->sites[why->site]);
-    } else if (why->kind >= EXPR_SHUFFLE && why->kind <= EXPR_REDUCE) {
-        reason_exchange(reason, machine, &place);
     } else if (why->kind == EXPR_CAST) {
         set_text(reason, "the conversion at %s%zu:%zu of a floating-point "
                          "number that the type does not hold", place.prefix,

@@ -216,7 +216,7 @@ static bool has_result(const struct expr *expr)
     bool is_found = expr->kind == EXPR_LOAD || expr->kind == EXPR_HELD;
     return is_found || expr->kind == EXPR_CAST || expr->kind == EXPR_UNARY ||
            expr->kind == EXPR_BINARY || expr->kind == EXPR_CONDITIONAL ||
-           expr->kind == EXPR_POST_ASSIGN;
+           expr->kind == EXPR_SHUFFLE || expr->kind == EXPR_POST_ASSIGN;
 }
 
 /* Of the values that are found, in the order of the tree; first without room,

@@ -67,6 +67,44 @@ static void shuffle(const struct exchange *exchange, unsigned lane)
                   value_in(exchange, (unsigned)from));
 }
 
+/* The same of a floating-point number; false: it is not known, because of
+ * `*why`. */
+static bool shuffle_real(const struct exchange *exchange, unsigned lane,
+                         const struct expr **why)
+{
+    struct reals *reals = exchange->result->reals;
+    int from = source_of_lane(exchange, lane);
+    const struct real *real =
+        from < 0 ? NULL : lanes_real(exchange->value, (unsigned)from);
+    if (real != NULL)
+        reals->lane[lane] = *real;
+    else
+        *why = from < 0 ? exchange->expr : exchange->value->why;
+    return real != NULL;
+}
+
+/* Somebody wants them: else it is not evaluated. */
+static void shuffle_reals(const struct exchange *exchange)
+{
+    struct machine *machine = exchange->machine;
+    struct lanes *result = exchange->result;
+    const struct expr *why = exchange->expr;
+    uint64_t known = 0;
+    for (uint64_t left = exchange->mask; left != 0; left &= left - 1)
+        if (shuffle_real(exchange, lowest_lane(left), &why))
+            known |= left & -left;
+    lanes_set_unknown(result, why);
+    result->known = known != 0 ? REAL_EACH : REAL_UNKNOWN;
+    result->reals->known = known;
+    for (unsigned axis = 0; axis < machine->axis_count; axis++)
+        axis_slope(machine, axis, result)->kind =
+            slope_moves(axis_slope(machine, axis, exchange->value)) ||
+                    slope_moves(axis_slope(machine, axis, exchange->lane)) ||
+                    slope_moves(axis_slope(machine, axis, exchange->named))
+                ? SLOPE_UNKNOWN
+                : SLOPE_ZERO;
+}
+
 static bool moves_at_all(struct machine *machine, const struct lanes *value)
 {
     for (unsigned axis = 0; axis < machine->axis_count; axis++)
@@ -212,6 +250,10 @@ void warp_exchange(struct machine *machine, const struct expr *expr,
         .value = operands->value, .lane = operands->lane,
         .named = operands->named, .mask = mask, .result = result,
     };
+    if (expr->value == VALUE_NONE) {
+        shuffle_reals(&exchange);
+        return;
+    }
     *result = (struct lanes){ .each = true };
     if (mask == 0)
         return;

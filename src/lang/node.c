@@ -115,7 +115,8 @@ static unsigned floating_bits(const struct parser *parser,
     switch (expr->kind) {
     case EXPR_CAST:
     case EXPR_UNARY:
-    case EXPR_BINARY: return expr->bits;
+    case EXPR_BINARY:
+    case EXPR_SHUFFLE: return expr->bits;
     case EXPR_NONE: return expr->is_real ? expr->bits : 0;
     case EXPR_VARIABLE:
     case EXPR_ASSIGN:

@@ -133,15 +133,6 @@ static struct operand lane_across(struct parser *parser,
 
 /* ---- calls ---- */
 
-/* Floating-point values and structs of them: each part is evaluated. */
-static struct operand opaque(struct parser *parser, struct operand value,
-                             struct expr *selector, size_t offset)
-{
-    struct expr *none = node_none(parser, VALUE_NONE, offset);
-    struct expr *before = node_comma(parser, value.expr, selector);
-    return operand_of_value(value.type, node_comma(parser, before, none));
-}
-
 /* How many lanes share one part of the warp: a power of two. */
 static struct operand part_width(struct parser *parser,
                                  const struct warp_call *call, size_t offset)
@@ -168,10 +159,10 @@ static struct expr *exchange(struct parser *parser,
         warp_value(parser, shuffle->value, shuffle->offset);
     struct expr *lane =
         node_comma(parser, before, choose(parser, shuffle).expr);
-    return value.expr->value == VALUE_NONE
-               ? opaque(parser, value, lane, shuffle->offset).expr
-               : node_warp(parser, EXPR_SHUFFLE, value.expr, lane,
-                           shuffle->named.expr, shuffle->offset);
+    struct expr *told = node_warp(parser, EXPR_SHUFFLE, value.expr, lane,
+                                  shuffle->named.expr, shuffle->offset);
+    told->bits = type_bits(value.type);
+    return told;
 }
 
 /* half2 and, in groups, other structs: read whole, passed on by scalars. */

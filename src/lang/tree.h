@@ -156,7 +156,8 @@ struct expr {
     uint32_t site;     /* LOAD, STORE, UPDATE, ATOMIC */
     uint32_t second_site;
     uint8_t bits;      /* CAST, LOAD, HELD: 1 (bool), 8, 16, 32, 64; of a floating
-                          type also UNARY, BINARY, 0 where that is not known */
+                          type also UNARY, BINARY, SHUFFLE, 0 where that is not
+                          known */
     bool is_signed;    /* CAST, LOAD, HELD */
     uint16_t members;  /* LOAD: which of its site's are used, a bit each; HELD,
                           NONE: which they are of the load before them */
