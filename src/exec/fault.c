@@ -60,18 +60,26 @@ static void set_help(struct reason *reason, const char *format, ...)
     va_end(arguments);
 }
 
-/* How long ".x" of `p[i].x[2]` is, which is left in `*member`; 0: of `p[i]`. */
-static int member_of(const char *text, const char **member)
+/* What of `[i].x[2].y`, or `->x.y`, is behind the element, without indices: ".x.y".
+ * So --data names all of its kind. */
+static void name_member(const char *text, char *name, size_t room)
 {
     unsigned open = 0;
-    for (*member = text; **member != '\0'; ++*member) {
-        open += **member == '[';
-        if (**member != ']' || --open > 0)
-            continue;
-        ++*member;
-        return **member == '.' ? (int)strcspn(*member, "[") : 0;
+    bool is_behind = false; /* the array's own index */
+    size_t length = 0;
+    for (; *text != '\0'; text++) {
+        bool is_arrow = open == 0 && text[0] == '-' && text[1] == '>';
+        is_behind = is_behind || is_arrow;
+        text += is_arrow;
+        open += *text == '[';
+        if (is_behind && open == 0 && length + 1 < room)
+            name[length++] = is_arrow ? '.' : *text;
+        if (*text == ']' && open > 0)
+            is_behind = --open == 0 || is_behind;
     }
-    return 0;
+    if (name[0] != '.')
+        length = 0;
+    name[length] = '\0';
 }
 
 static void help_with_load(struct reason *reason,
@@ -79,8 +87,7 @@ static void help_with_load(struct reason *reason,
                            const struct site *site)
 {
     const struct program *program = machine->program;
-    const char *member;
-    int length = member_of(site->text, &member);
+    char member[128] = "";
     const struct array *array =
         site->root < program->array_count ? &program->arrays[site->root] : NULL;
     if (array == NULL || array->space != SPACE_GLOBAL)
@@ -89,10 +96,14 @@ static void help_with_load(struct reason *reason,
     else if (array->contents != NULL && array->is_written)
         set_help(reason, "; the kernel itself stores to '%s', this thread what "
                          "is not known, or another", array->name);
-    else
-        set_help(reason, "; --data %s%.*s=FILE (or random:1) says what the "
-                         "array holds",
-                 array->name, length, member);
+    else {
+        size_t length = strlen(array->name);
+        bool is_named = strncmp(site->text, array->name, length) == 0;
+        name_member(site->text + (is_named ? length : 0), member,
+                    sizeof member);
+        set_help(reason, "; --data %s%s=FILE (or random:1) says what the "
+                         "array holds", array->name, member);
+    }
 }
 
 static void help_with_atomic(struct reason *reason,

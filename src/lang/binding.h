@@ -11,9 +11,18 @@
  * out. */
 struct place {
     const struct type *type;
+    const char *why; /* type NULL: what is wrong with it, behind its name */
     uint64_t first, stride;
     uint64_t inner, inner_stride;
 };
+
+/* data_place.c: what the name of --data stands for, of an array of `type`.
+ * False: it is not about this array. */
+bool place_find(struct place *place, const struct lang_data *data,
+                const struct array *array, const struct type *type);
+
+/* Are its numbers floats or doubles? */
+bool place_is_real(const struct place *place);
 
 struct binding {
     struct build *build;
