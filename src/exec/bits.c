@@ -9,23 +9,46 @@ static bool is_real(unsigned bytes)
     return bytes == 4 || bytes == 8;
 }
 
-bool bits_of_lane(const struct lanes *value, enum value_class class,
-                  unsigned bytes, unsigned lane, int64_t *bits,
-                  unsigned *guesses)
+/* Which of them the hardware makes is not looked at: two that differ. */
+static struct bits bits_of_no_number(unsigned bytes)
 {
-    *guesses = 0;
-    if (class != VALUE_NONE || value == NULL)
-        return lanes_find(value, class, lane, bits);
+    return bytes == 4 ? (struct bits){ 0x7fc00000, 0x7fffffff }
+                      : (struct bits){ UINT64_C(0x7ff8000000000000),
+                                       UINT64_C(0xfff8000000000000) };
+}
+
+bool bits_of_lane(const struct lanes *value, enum value_class class,
+                  unsigned bytes, unsigned lane, struct bits *bits)
+{
+    int64_t number = 0;
+    *bits = (struct bits){ 0, 0 };
+    if (class != VALUE_NONE || value == NULL) {
+        bool is_known = lanes_find(value, class, lane, &number);
+        *bits = (struct bits){ (uint64_t)number, (uint64_t)number };
+        return is_known;
+    }
     const struct real *real = lanes_real(value, lane);
     if (real == NULL || !is_real(bytes))
         return false;
-    *guesses = real->low != real->high ? GUESS_ROUNDING : 0;
-    *bits = (int64_t)contents_real_bits(real_likely(*real).low, bytes);
+    *bits = isnan(real->low)
+                ? bits_of_no_number(bytes)
+                : (struct bits){ contents_real_bits(real->low, bytes),
+                                 contents_real_bits(real->high, bytes) };
     return true;
 }
 
-void bits_to_reals(struct lanes *result, const int64_t *bits, unsigned bytes,
-                   uint64_t known, const struct expr *why)
+uint64_t bits_likely(struct bits bits, unsigned bytes)
+{
+    struct real real = { .low = contents_real(bits.low, bytes),
+                         .high = contents_real(bits.high, bytes) };
+    return is_real(bytes) && !isnan(real.low)
+               ? contents_real_bits(real_likely(real).low, bytes)
+               : bits.low;
+}
+
+void bits_to_reals(struct lanes *result, const int64_t *low,
+                   const int64_t *high, unsigned bytes, uint64_t known,
+                   const struct expr *why)
 {
     lanes_set_unknown(result, why);
     if (result->reals == NULL || !is_real(bytes))
@@ -34,7 +57,11 @@ void bits_to_reals(struct lanes *result, const int64_t *bits, unsigned bytes,
     result->reals->known = known;
     for (; known != 0; known &= known - 1) {
         unsigned lane = lowest_lane(known);
-        result->reals->lane[lane] =
-            real_exact(contents_real((uint64_t)bits[lane], bytes));
+        struct real *real = &result->reals->lane[lane];
+        *real = (struct real){ .low = contents_real((uint64_t)low[lane], bytes),
+                               .high = contents_real((uint64_t)high[lane],
+                                                     bytes) };
+        if (real->low > real->high) /* of bounds of another width */
+            result->reals->known &= ~(UINT64_C(1) << lane);
     }
 }

@@ -6,21 +6,30 @@
 
 #include "exec/lanes.h"
 
+/* Of a floating-point number that is known by its bounds, those of both; of all
+ * others the same twice. */
+struct bits {
+    uint64_t low, high;
+};
+
 /*
  * What a lane stores in so many bytes, a value of `class`: of an integer at
  * least the bits that count, of a floating-point number those of a float or
- * double. False: it is not known; `value` NULL: of no lane it is. `*guesses`,
- * of enum guess: what it hangs on.
+ * double. False: it is not known; `value` NULL: of no lane it is.
  */
 bool bits_of_lane(const struct lanes *value, enum value_class class,
-                  unsigned bytes, unsigned lane, int64_t *bits,
-                  unsigned *guesses);
+                  unsigned bytes, unsigned lane, struct bits *bits);
+
+/* The likely bits of a number that is known by its bounds. */
+uint64_t bits_likely(struct bits bits, unsigned bytes);
 
 /*
  * The floating-point numbers that lanes find, of 4 or 8 bytes each: in those of
- * `known` what bits[lane] says. Where nobody wants them they stay unknown.
+ * `known` between low[lane] and high[lane]. Where nobody wants them they stay
+ * unknown.
  */
-void bits_to_reals(struct lanes *result, const int64_t *bits, unsigned bytes,
-                   uint64_t known, const struct expr *why);
+void bits_to_reals(struct lanes *result, const int64_t *low,
+                   const int64_t *high, unsigned bytes, uint64_t known,
+                   const struct expr *why);
 
 #endif

@@ -109,6 +109,7 @@ static void end_phase(struct board *board)
         struct cell *cell = &board->cells[board->touched[i]];
         if (cell->writer != 0) {
             cell->held = cell->told;
+            cell->held_high = cell->told_high;
             cell->is_held = cell->is_told;
         }
         cell->reader = cell->writer = 0;

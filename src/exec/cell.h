@@ -5,12 +5,14 @@
 #ifndef EXEC_CELL_H
 #define EXEC_CELL_H
 
+#include "exec/bits.h"
 #include "exec/board.h"
 #include "exec/pointer.h"
 
 /* A byte of shared memory. */
 struct cell {
     uint8_t held, told; /* as the phase began; told in it */
+    uint8_t held_high, told_high; /* of a number that is known by its bounds */
     bool is_held, is_told; /* known */
     uint8_t guesses;       /* of enum guess: on which it hangs */
     uint8_t how;
@@ -19,8 +21,9 @@ struct cell {
 };
 
 /* What the loads and atomics of a warp found, one after the other: which lanes
- * do not know, the guesses that it hangs on, then a number a lane. */
-enum { FINDING_UNKNOWN, FINDING_GUESSES, FINDING_NUMBERS };
+ * do not know, the guesses that it hangs on, whether there are bounds, then a
+ * number a lane, and where there are bounds the upper ones. */
+enum { FINDING_UNKNOWN, FINDING_GUESSES, FINDING_BOUNDS, FINDING_NUMBERS };
 
 struct findings {
     int64_t *words;
@@ -74,12 +77,16 @@ static inline bool cells_are_there(const struct machine *machine,
 }
 
 /* The bytes as the warp that told them last left them, or as they are held. */
-static inline uint64_t cells_bits(const struct cell *cells, unsigned bytes)
+static inline struct bits cells_bits(const struct cell *cells, unsigned bytes)
 {
-    uint64_t bits = 0;
-    for (unsigned i = 0; i < bytes; i++)
-        bits |= (uint64_t)(cells[i].writer != 0 ? cells[i].told
-                                                : cells[i].held) << 8 * i;
+    struct bits bits = { 0, 0 };
+    for (unsigned i = 0; i < bytes; i++) {
+        const struct cell *cell = &cells[i];
+        bool is_told = cell->writer != 0;
+        bits.low |= (uint64_t)(is_told ? cell->told : cell->held) << 8 * i;
+        bits.high |= (uint64_t)(is_told ? cell->told_high : cell->held_high)
+                     << 8 * i;
+    }
     return bits;
 }
 
@@ -101,7 +108,7 @@ static inline uint16_t cell_own_number(const struct machine *machine)
     return (uint16_t)(machine->warp + 1);
 }
 
-/* Room for what a load or atomic of the warp finds, now. */
+/* Room for what a load or atomic of the warp finds, now; it has no bounds. */
 int64_t *finding_new(struct machine *machine);
 
 /* The warp's next finding, of `bits` in memory, as the value of `expr`. */

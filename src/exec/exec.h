@@ -30,7 +30,7 @@ enum guess {
     GUESS_ORDER = 1,   /* what an atomic found, in the order in which warps are
                           run here */
     GUESS_ROUNDING = 2 /* a floating-point number that is known by bounds: their
-                          middle, where they leave it open or it is stored */
+                          middle, where they leave it open */
 };
 
 

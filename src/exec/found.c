@@ -1,11 +1,12 @@
 /* What the loads of a block find in its shared memory; see board.h, cell.h. */
+#include <string.h>
+
 #include "core/memory.h"
-#include "exec/bits.h"
 #include "exec/cell.h"
 
-/* The integer that a lane finds; false: it is not known. */
+/* What a lane finds; false: it is not known. */
 static bool find(struct machine *machine, struct cell *cells, unsigned bytes,
-                 uint64_t *value)
+                 struct bits *value)
 {
     uint16_t warp = cell_own_number(machine);
     bool is_known = !machine->board->is_lost;
@@ -21,15 +22,32 @@ static bool find(struct machine *machine, struct cell *cells, unsigned bytes,
     return is_known;
 }
 
-int64_t *finding_new(struct machine *machine)
+static int64_t *more_words(struct findings *own, size_t count)
 {
-    struct findings *own = machine->board->own;
-    size_t words = machine->lanes + FINDING_NUMBERS;
-    while (own->count + words > own->room)
+    while (own->count + count > own->room)
         own->words = memory_grow(own->words, own->room, &own->room,
                                  sizeof *own->words);
-    own->count += words;
-    return &own->words[own->count - words];
+    own->count += count;
+    return &own->words[own->count - count];
+}
+
+int64_t *finding_new(struct machine *machine)
+{
+    int64_t *finding =
+        more_words(machine->board->own, machine->lanes + FINDING_NUMBERS);
+    finding[FINDING_BOUNDS] = 0;
+    return finding;
+}
+
+/* The upper bounds, behind it. */
+static void finding_bound(struct machine *machine, int64_t *finding,
+                          const int64_t *high)
+{
+    size_t bytes = machine->lanes * sizeof *high;
+    if (memcmp(finding + FINDING_NUMBERS, high, bytes) == 0)
+        return;
+    finding[FINDING_BOUNDS] = 1;
+    memcpy(more_words(machine->board->own, machine->lanes), high, bytes);
 }
 
 static unsigned guesses_of(const struct cell *cells, unsigned bytes)
@@ -40,27 +58,56 @@ static unsigned guesses_of(const struct cell *cells, unsigned bytes)
     return guesses;
 }
 
+/* False: the lane does not know it. */
+static bool find_in_lane(struct machine *machine, const struct lanes *address,
+                         unsigned lane, unsigned bytes, struct bits *value,
+                         int64_t *guesses)
+{
+    struct cell *cells = cells_at(
+        machine, lanes_get(address, VALUE_POINTER, lane), bytes);
+    if (cells == NULL || !find(machine, cells, bytes, value))
+        return false;
+    *guesses |= guesses_of(cells, bytes);
+    return true;
+}
+
 static void find_out(struct machine *machine, const struct expr *expr,
                      const struct lanes *address, uint64_t mask)
 {
-    int64_t *finding = finding_new(machine);
-    unsigned bytes = expr_bytes(expr);
-    uint64_t unknown = ~0ULL >> (64 - machine->lanes) & ~mask;
+    int64_t *finding = finding_new(machine), high[LANES_MAX];
+    uint64_t known = 0;
     finding[FINDING_GUESSES] = 0;
     for (unsigned lane = 0; lane < machine->lanes; lane++) {
-        uint64_t bit = UINT64_C(1) << lane, value = 0;
-        struct cell *cells =
-            (mask & bit) != 0
-                ? cells_at(machine, lanes_get(address, VALUE_POINTER, lane),
-                           bytes)
-                : NULL;
-        if (cells == NULL || !find(machine, cells, bytes, &value))
-            unknown |= bit;
-        else
-            finding[FINDING_GUESSES] |= guesses_of(cells, bytes);
-        finding[FINDING_NUMBERS + lane] = (int64_t)value;
+        struct bits value;
+        bool is_known = (mask >> lane & 1) != 0 &&
+                        find_in_lane(machine, address, lane, expr_bytes(expr),
+                                     &value, &finding[FINDING_GUESSES]);
+        if (!is_known)
+            value = (struct bits){ 0, 0 };
+        known |= (uint64_t)is_known << lane;
+        finding[FINDING_NUMBERS + lane] = (int64_t)value.low;
+        high[lane] = (int64_t)value.high;
     }
-    finding[FINDING_UNKNOWN] = (int64_t)unknown;
+    finding[FINDING_UNKNOWN] =
+        (int64_t)(~0ULL >> (64 - machine->lanes) & ~known);
+    finding_bound(machine, finding, high);
+}
+
+/* Of numbers that are known by their bounds, taken as integers, the likely
+ * ones. */
+static const int64_t *likely_from(struct machine *machine,
+                                  const int64_t *finding, unsigned bytes,
+                                  int64_t likely[LANES_MAX])
+{
+    const int64_t *low = finding + FINDING_NUMBERS;
+    const int64_t *high = low + machine->lanes;
+    if (finding[FINDING_BOUNDS] == 0)
+        return low;
+    machine_note_guess(machine, GUESS_ROUNDING);
+    for (unsigned i = 0; i < machine->lanes; i++)
+        likely[i] = (int64_t)bits_likely(
+            (struct bits){ (uint64_t)low[i], (uint64_t)high[i] }, bytes);
+    return likely;
 }
 
 static void integers_from(struct machine *machine, const struct expr *expr,
@@ -68,7 +115,9 @@ static void integers_from(struct machine *machine, const struct expr *expr,
                           bool is_signed)
 {
     struct lanes *result = machine_result(machine, expr);
-    lanes_from_bits(result, expr->value, finding + FINDING_NUMBERS, bits,
+    int64_t likely[LANES_MAX];
+    lanes_from_bits(result, expr->value,
+                    likely_from(machine, finding, bits / 8, likely), bits,
                     is_signed, machine->lanes);
     result->unknown = (uint64_t)finding[FINDING_UNKNOWN];
     result->why = expr;
@@ -84,9 +133,12 @@ const struct lanes *finding_give(struct machine *machine,
     const int64_t *finding = &own->words[own->at];
     struct lanes *result = machine_result(machine, expr);
     uint64_t unknown = (uint64_t)finding[FINDING_UNKNOWN];
-    own->at += machine->lanes + FINDING_NUMBERS;
+    const int64_t *low = finding + FINDING_NUMBERS, *high = low;
+    if (finding[FINDING_BOUNDS] != 0)
+        high += machine->lanes;
+    own->at += FINDING_NUMBERS + machine->lanes + (size_t)(high - low);
     if (expr->value == VALUE_NONE)
-        bits_to_reals(result, finding + FINDING_NUMBERS, bits / 8,
+        bits_to_reals(result, low, high, bits / 8,
                       ~unknown & ~0ULL >> (64 - machine->lanes), expr);
     else
         integers_from(machine, expr, finding, bits, is_signed);

@@ -203,7 +203,7 @@ static void put_reals(struct machine *machine, const struct expr *expr,
                     lane, &bits[lane]))
             known |= UINT64_C(1) << lane;
     }
-    bits_to_reals(result, bits, expr->bits / 8, known, expr);
+    bits_to_reals(result, bits, bits, expr->bits / 8, known, expr);
 }
 
 static void put_each(struct machine *machine, const struct expr *expr,

@@ -186,14 +186,13 @@ void kept_store(struct machine *machine, const struct expr *expr,
 {
     for (; mask != 0 && !machine->diagnostic.failed; mask &= mask - 1) {
         unsigned lane = lowest_lane(mask);
-        int64_t number = 0;
-        unsigned guesses;
+        struct bits bits = { 0, 0 };
         bool is_known = machine->unsure == 0 &&
-                        bits_of_lane(value, expr->value, bytes, lane, &number,
-                                     &guesses) && guesses == 0;
+                        bits_of_lane(value, expr->value, bytes, lane, &bits) &&
+                        bits.low == bits.high;
         struct store store = { .expr = expr, .lane = lane, .bytes = bytes,
                                .is_known = is_known,
-                               .value = (uint64_t)number };
+                               .value = bits.low };
         store_lane(machine, &store, lanes_get(address, VALUE_POINTER, lane));
     }
 }

@@ -1,6 +1,5 @@
 /* What a block's stores and atomics tell its other threads; see board.h,
  * cell.h. */
-#include "exec/bits.h"
 #include "exec/cell.h"
 
 /* How a byte was told in a phase: by atomics that are all alike (1 + their
@@ -15,8 +14,7 @@ struct telling {
     unsigned lane, bytes;
     uint8_t how;
     bool is_known;
-    unsigned guesses; /* of enum guess: what the value hangs on */
-    uint64_t value;
+    struct bits value;
 };
 
 /* What another warp has read is not told anew before a barrier. */
@@ -46,14 +44,16 @@ static uint8_t how_told(const struct cell *cell, const struct telling *telling,
 }
 
 static void tell(struct machine *machine, struct cell *cell,
-                 const struct telling *telling, uint8_t byte)
+                 const struct telling *telling, uint8_t byte, uint8_t high)
 {
     struct board *board = machine->board;
     uint16_t warp = cell_own_number(machine);
     bool was_told = cell->writer != 0;
     bool is_same = telling->is_known &&
-                   (was_told ? cell->is_told && cell->told == byte
-                             : cell->is_held && cell->held == byte);
+                   (was_told ? cell->is_told && cell->told == byte &&
+                                   cell->told_high == high
+                             : cell->is_held && cell->held == byte &&
+                                   cell->held_high == high);
     if (!is_same && !check_order(machine, cell, telling))
         return;
     cell->how = how_told(cell, telling, is_same, warp);
@@ -61,12 +61,13 @@ static void tell(struct machine *machine, struct cell *cell,
                    cell->serial == board->serial; /* with another lane */
     cell_touch(board, cell);
     cell_join(&cell->writer, warp);
-    unsigned guesses = machine->guesses | telling->guesses;
+    unsigned guesses = machine->guesses;
     if (cell->how == HOW_EXCHANGED)
         guesses |= GUESS_ORDER;
     cell->guesses = (uint8_t)(was_told ? guesses | cell->guesses : guesses);
     cell->is_told = telling->is_known && cell->how != HOW_LOST && !clashes;
     cell->told = byte;
+    cell->told_high = high;
     cell->serial = board->serial;
 }
 
@@ -79,23 +80,22 @@ bool board_is_now(const struct machine *machine)
 static void tell_all(struct machine *machine, struct cell *cells,
                      const struct telling *telling)
 {
-    uint64_t value = telling->value; /* of more bytes it is not known */
+    struct bits value = telling->value; /* of more bytes it is not known */
     for (unsigned i = 0; i < telling->bytes && !machine->diagnostic.failed;
-         i++, value >>= 8)
-        tell(machine, &cells[i], telling, (uint8_t)value);
+         i++, value.low >>= 8, value.high >>= 8)
+        tell(machine, &cells[i], telling, (uint8_t)value.low,
+             (uint8_t)value.high);
 }
 
 static struct telling telling_of(const struct machine *machine,
                                  const struct expr *expr, unsigned bytes,
                                  unsigned lane, const struct lanes *value)
 {
-    int64_t number = 0;
     struct telling telling = { .expr = expr, .lane = lane, .bytes = bytes,
                                .how = HOW_STORED };
     telling.is_known = machine->unsure == 0 &&
-                       bits_of_lane(value, expr->value, bytes, lane, &number,
-                                    &telling.guesses);
-    telling.value = (uint64_t)number;
+                       bits_of_lane(value, expr->value, bytes, lane,
+                                    &telling.value);
     return telling;
 }
 
@@ -119,7 +119,8 @@ void board_store(struct machine *machine, const struct expr *expr,
 
 /* ---- atomics ---- */
 
-/* The number before: what the atomics of this phase have made of it. */
+/* The number before: what the atomics of this phase have made of it. One that is
+ * known by its bounds is no integer. */
 static bool before(const struct cell *cells, unsigned bytes,
                    enum value_class class, int64_t *number)
 {
@@ -127,9 +128,10 @@ static bool before(const struct cell *cells, unsigned bytes,
     for (unsigned i = 0; i < bytes; i++)
         is_known = is_known && (cells[i].writer != 0 ? cells[i].is_told
                                                      : cells[i].is_held);
-    *number = lanes_through_bits((int64_t)cells_bits(cells, bytes), bytes * 8,
+    struct bits bits = cells_bits(cells, bytes);
+    *number = lanes_through_bits((int64_t)bits.low, bytes * 8,
                                  class_is_signed(class));
-    return is_known;
+    return is_known && bits.low == bits.high;
 }
 
 static uint8_t how_of(const struct expr *expr)
@@ -152,7 +154,7 @@ static bool atomic_lane(struct machine *machine, const struct expr *expr,
                                .how = how_of(expr) };
     telling.is_known = is_known && machine->unsure == 0 &&
                        atomic_leaves(expr, values, lane, &left);
-    telling.value = (uint64_t)left;
+    telling.value = (struct bits){ (uint64_t)left, (uint64_t)left };
     tell_all(machine, cells, &telling);
     return is_known;
 }
