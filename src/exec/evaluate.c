@@ -6,6 +6,7 @@
 #include "exec/address.h"
 #include "exec/choice.h"
 #include "exec/floating.h"
+#include "exec/reinterpret.h"
 #include "exec/steps.h"
 #include "exec/traffic.h"
 #include "exec/uniform.h"
@@ -37,6 +38,13 @@ static const struct lanes *evaluate_cast(struct machine *machine,
     if (machine->watches)
         slope_cast(machine, expr, result, operand, mask);
     return result;
+}
+
+static const struct lanes *
+evaluate_bits(struct machine *machine, const struct expr *expr, uint64_t mask)
+{
+    return reinterpret_bits(machine, expr, machine_value(machine, expr->left),
+                            mask);
 }
 
 static const struct lanes *
@@ -155,6 +163,7 @@ static const struct lanes *evaluate_call(struct machine *machine,
 
 static evaluator *const evaluators[EXPR_CALL + 1] = {
     [EXPR_CAST] = evaluate_cast,
+    [EXPR_BITS] = evaluate_bits,
     [EXPR_UNARY] = evaluate_unary,
     [EXPR_BINARY] = evaluate_binary,
     [EXPR_AND] = choice_logical,

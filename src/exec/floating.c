@@ -297,7 +297,7 @@ bool floating_is_wanted(const struct machine *machine, const struct expr *expr)
 {
     bool is_made = expr->kind == EXPR_CAST || expr->kind == EXPR_UNARY ||
                    expr->kind == EXPR_BINARY || expr->kind == EXPR_HELD ||
-                   expr->kind == EXPR_SHUFFLE;
+                   expr->kind == EXPR_SHUFFLE || expr->kind == EXPR_BITS;
     return !is_made || expr->value != VALUE_NONE ||
            machine->results[expr->id].reals != NULL;
 }

@@ -25,6 +25,7 @@ static struct operands operands_of(const struct expr *expr)
 {
     switch (expr->kind) {
     case EXPR_CAST:
+    case EXPR_BITS:
     case EXPR_UNARY:
     case EXPR_POINTER:
     case EXPR_LOAD:

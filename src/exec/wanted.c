@@ -215,6 +215,7 @@ static bool has_result(const struct expr *expr)
 {
     bool is_found = expr->kind == EXPR_LOAD || expr->kind == EXPR_HELD;
     return is_found || expr->kind == EXPR_CAST || expr->kind == EXPR_UNARY ||
+           expr->kind == EXPR_BITS ||
            expr->kind == EXPR_BINARY || expr->kind == EXPR_CONDITIONAL ||
            expr->kind == EXPR_SHUFFLE || expr->kind == EXPR_POST_ASSIGN;
 }

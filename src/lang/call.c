@@ -11,6 +11,7 @@
 #include "lang/math.h"
 #include "lang/passed.h"
 #include "lang/refused.h"
+#include "lang/reinterpret.h"
 #include "lang/rounding.h"
 #include "lang/routine.h"
 #include "lang/simd.h"
@@ -228,7 +229,6 @@ static struct operand apply_high(struct parser *parser,
 }
 
 #define BITS(NAME, TYPE, OP) { NAME, apply_bits, 1, TYPE, OP, 0 }
-#define OPAQUE(NAME, TYPE) { NAME, apply_opaque, 1, TYPE, 0, 0 }
 #define CHOICE(NAME, TYPE, OP) { NAME, apply_choice, 2, TYPE, OP, 0 }
 #define LOAD(NAME, CACHE) { NAME, apply_load, 1, NAME, 0, CACHE }
 #define STORE(NAME) { NAME, apply_store, 2, NAME, 0, 0 }
@@ -273,9 +273,6 @@ static const struct function functions[] = {
     BITS("__ffs", "uint", OP_LOWEST), BITS("__ffsll", "uint64_t", OP_LOWEST),
     BITS("__brev", "uint", OP_REVERSE),
     BITS("__brevll", "uint64_t", OP_REVERSE),
-    OPAQUE("__float_as_int", "int32_t"), OPAQUE("__float_as_uint", "uint"),
-    OPAQUE("__double_as_longlong", "int64_t"),
-    OPAQUE("__double2loint", "int32_t"), OPAQUE("__double2hiint", "int32_t"),
     { "__umul24", apply_product, 2, "uint", 0, 0 },
     { "__mul24", apply_product, 2, "int32_t", 0, 0 },
     { "__umulhi", apply_high, 2, "uint", 0, 0 },
@@ -315,7 +312,7 @@ static const struct function *own_function(const struct token *name)
 static const struct function *find_function(const struct token *name)
 {
     static const struct function *(*const finders[])(const struct token *) = {
-        own_function,  math_function, rounding_function,
+        own_function,  math_function, rounding_function, reinterpret_function,
         half_function, simd_function, warp_function,
     };
     const struct function *found = NULL;

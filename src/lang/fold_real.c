@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "core/number.h"
+#include "lang/contents.h"
 
 static bool is_literal(const struct expr *expr)
 {
@@ -111,10 +112,26 @@ static void fold_binary(struct expr *expr)
         compute(expr);
 }
 
+/* Of a literal or of a constant. */
+static void fold_bits_of(struct expr *expr)
+{
+    const struct expr *from = expr->left;
+    unsigned bytes = expr->bits / 8u;
+    if (is_literal(from) && !isnan(from->real)) {
+        uint64_t bits = contents_real_bits(from->real, bytes);
+        become_constant(expr, class_wrap(expr->value, bits));
+    } else if (from->kind == EXPR_CONSTANT && from->given == 0 &&
+               expr->value == VALUE_NONE) {
+        become_literal(expr, contents_real((uint64_t)from->constant, bytes));
+    }
+}
+
 void fold_real(struct expr *expr)
 {
     bool is_of_literal = is_literal(expr->left);
-    if (expr->kind == EXPR_CAST && expr->value == VALUE_NONE &&
+    if (expr->kind == EXPR_BITS)
+        fold_bits_of(expr);
+    else if (expr->kind == EXPR_CAST && expr->value == VALUE_NONE &&
         has_width(expr))
         cast_to_real(expr);
     else if (!is_of_literal)

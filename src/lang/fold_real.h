@@ -9,7 +9,7 @@
 
 #include "lang/tree.h"
 
-/* Turns a UNARY, BINARY or CAST node into a literal or a constant where its
+/* Turns a UNARY, BINARY, BITS or CAST node into a literal or a constant where its
  * operands are literals, of which one at least is floating; also a CAST of a
  * constant to a floating type. The width of an operation must be known (bits);
  * of half precision nothing is computed. */

@@ -228,8 +228,6 @@ static const struct function functions[] = {
     ROUNDED("__dsqrt", 1), DIRECTED("__int2float"), DIRECTED("__uint2float"),
     DIRECTED("__ll2float"), DIRECTED("__ull2float"), DIRECTED("__ll2double"),
     DIRECTED("__ull2double"), ROUNDED("__double2float", 1),
-    PLAIN("__int_as_float", 1), PLAIN("__uint_as_float", 1),
-    PLAIN("__longlong_as_double", 1), PLAIN("__hiloint2double", 2),
     INTEGER("isnan", 1), INTEGER("isinf", 1), INTEGER("isfinite", 1),
     INTEGER("signbit", 1), INTEGER("ilogb", 1), INTEGER("ilogbf", 1),
 };

@@ -114,6 +114,7 @@ static unsigned floating_bits(const struct parser *parser,
 {
     switch (expr->kind) {
     case EXPR_CAST:
+    case EXPR_BITS:
     case EXPR_UNARY:
     case EXPR_BINARY:
     case EXPR_SHUFFLE: return expr->bits;
@@ -155,6 +156,17 @@ struct expr *node_cast(struct parser *parser, const struct type *type,
         return operand;
     struct expr *expr =
         new_parent(parser, EXPR_CAST, value, operand, NULL, offset);
+    expr->bits = type_bits(type);
+    expr->is_signed = type->is_signed;
+    fold_node(expr);
+    return expr;
+}
+
+struct expr *node_bits(struct parser *parser, const struct type *type,
+                       struct expr *operand, size_t offset)
+{
+    struct expr *expr = new_parent(parser, EXPR_BITS, type_class(type),
+                                   operand, NULL, offset);
     expr->bits = type_bits(type);
     expr->is_signed = type->is_signed;
     fold_node(expr);

@@ -40,6 +40,10 @@ struct expr *node_unary(struct parser *parser, enum operator op,
 struct expr *node_binary(struct parser *parser, enum operator op,
                          struct expr *left, struct expr *right, size_t offset);
 
+/* The bits of a number as one of the type, of which one is floating. */
+struct expr *node_bits(struct parser *parser, const struct type *type,
+                       struct expr *operand, size_t offset);
+
 /* EXPR_SHUFFLE, BALLOT, MATCH or REDUCE (which takes its op afterwards); `lane`
  * is NULL but for SHUFFLE, `named` a mask of class U32. */
 struct expr *node_warp(struct parser *parser, enum expr_kind kind,

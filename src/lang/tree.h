@@ -85,6 +85,8 @@ enum expr_kind {
                          number of; so has ASSIGN */
     EXPR_ARRAY,       /* array: a pointer to its first byte */
     EXPR_CAST,        /* left, to value class and (bits, is_signed); 1: bool */
+    EXPR_BITS,        /* the `bits` of left, a floating-point number, as an
+                         integer (is_signed), or the other way */
     EXPR_UNARY,       /* op left */
     EXPR_BINARY,      /* left op right: both of one class, but a shift's count
                          is of its own */

@@ -229,6 +229,7 @@ static void expr_back(struct live *live, struct expr *expr, bool is_used)
         expr_back(live, expr->right, true);
         break;
     case EXPR_CAST:
+    case EXPR_BITS:
     case EXPR_UNARY:
     case EXPR_BINARY:
     case EXPR_OFFSET:

@@ -38,6 +38,7 @@ static void drop_value(struct merge *merge, struct expr *expr)
         drop_value(merge, expr->right);
         break;
     case EXPR_CAST:
+    case EXPR_BITS:
     case EXPR_UNARY:
     case EXPR_POINTER:
     case EXPR_BINARY:

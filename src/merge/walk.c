@@ -240,6 +240,7 @@ static struct number walk_any(struct merge *merge, struct expr *expr)
     case EXPR_UPDATE:
     case EXPR_ATOMIC: return walk_atomic(merge, expr);
     case EXPR_CALL: return walk_call(merge, expr);
+    case EXPR_BITS: /* floating-point values have no numbers */
     case EXPR_SHUFFLE:
     case EXPR_BALLOT:
     case EXPR_MATCH:

@@ -59,6 +59,10 @@ static inline void dump_expr(FILE *out, const struct program *program,
         fputc(dump_class(expr->value), out);
         fputs(")", out);
         break;
+    case EXPR_BITS:
+        fprintf(out, "bits%d", expr->bits);
+        fputc(dump_class(expr->value), out);
+        break;
     case EXPR_UNARY: fputs(op, out); break;
     case EXPR_BINARY: fprintf(out, "%s", op); break;
     case EXPR_AND: fputs("&&", out); break;
