@@ -44,8 +44,11 @@ static void write_line_with_caret(FILE *out, const struct source *source,
     while (end < source->length && source->text[end] != '\n' &&
            end - offset < SHOWN_AFTER)
         end++;
+    if (end < source->length && end > offset && source->text[end - 1] == '\r')
+        end--;
     bool cut_before = start > 0 && source->text[start - 1] != '\n';
-    bool cut_after = end < source->length && source->text[end] != '\n';
+    bool cut_after = end < source->length && source->text[end] != '\n' &&
+                     source->text[end] != '\r';
 
     fputs(cut_before ? "  ..." : "  ", out);
     for (size_t i = start; i < end; i++)

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "core/similar.h"
 #include "lang/qualifier.h"
 #include "lang/routine.h"
 #include "lang/survey.h"
@@ -28,6 +29,33 @@ static const char *kernel_names(struct parser *parser,
                                  (int)kernel->name->length, kernel->name->text);
     }
     return names;
+}
+
+/* That may be since a comment or string has no end. */
+static void fail_without_kernel(struct parser *parser)
+{
+    const struct token *token = parser->first;
+    while (token < parser->end && token->kind != TOKEN_BAD)
+        token++;
+    if (token < parser->end)
+        parser_fail(parser, token->offset, "%s",
+                    token_fault(token, parser->build->arena));
+    else
+        diagnostic_plain(parser->build->diagnostic,
+                         "'%s' has no __global__ function",
+                         parser->source->name);
+}
+
+static const char *similar_kernel(struct parser *parser,
+                                  const struct kernel_list *kernels,
+                                  const char *name)
+{
+    struct arena *arena = parser->build->arena;
+    struct similar similar = similar_to(name);
+    for (size_t i = 0; i < kernels->count; i++)
+        similar_try(&similar, arena_text(arena, kernels->items[i].name->text,
+                                         kernels->items[i].name->length));
+    return similar_hint(&similar, arena);
 }
 
 /* Does "a::b::name" name a namespace that the kernel is in, as the last? */
@@ -80,10 +108,11 @@ static const struct kernel *choose_template(struct parser *parser,
     const char *file = parser->source->name;
     const char *names = kernel_names(parser, kernels);
     if (names[0] == '\0')
-        diagnostic_plain(diagnostic, "'%s' has no __global__ function", file);
+        fail_without_kernel(parser);
     else if (fitting == 0)
-        diagnostic_plain(diagnostic, "'%s' has no kernel '%s'; it has %s", file,
-                         name, names);
+        diagnostic_plain(diagnostic, "'%s' has no kernel '%s'; %sit has %s",
+                         file, name, similar_kernel(parser, kernels, name),
+                         names);
     else if (fitting > 1 && name == NULL)
         diagnostic_plain(diagnostic, "'%s' has several kernels; --kernel "
                          "chooses among %s", file, names);

@@ -153,7 +153,8 @@ static void emit(struct macro_table *table, const struct token *token,
         placed.end = use->end;
     }
     if (out->count >= MACRO_TOKENS_MAX)
-        fail(table, &placed, "macros expand to too many tokens");
+        fail(table, &placed, "the text and what its macros expand to "
+                              "have too many tokens");
     else
         token_vector_add(out, &placed);
 }

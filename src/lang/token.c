@@ -69,18 +69,33 @@ static inline char peek(const struct lexer *lexer, size_t ahead)
     return at < lexer->length ? lexer->text[at] : '\0';
 }
 
+/* Is this line's end joined to the next line? */
+static bool is_joined(const char *line_end)
+{
+    return line_end[-1] == '\\' || (line_end[-1] == '\r' &&
+                                    line_end[-2] == '\\');
+}
+
+/* The bytes of a "//" that begins here. */
+static size_t line_comment_length(const struct lexer *lexer)
+{
+    const char *start = lexer->text + lexer->at;
+    const char *beyond = lexer->text + lexer->length;
+    const char *end = start + 2;
+    do {
+        end = memchr(end, '\n', (size_t)(beyond - end));
+    } while (end != NULL && is_joined(end) && ++end < beyond);
+    return end != NULL ? (size_t)(end - start) : (size_t)(beyond - start);
+}
+
 /* The bytes of a comment that begins here; 0: none, or it never ends. */
 static size_t comment_length(const struct lexer *lexer)
 {
     if (peek(lexer, 0) != '/')
         return 0;
     size_t end = lexer->at + 2;
-    if (peek(lexer, 1) == '/') {
-        const char *start = lexer->text + lexer->at;
-        const char *line = memchr(start, '\n', lexer->length - lexer->at);
-        return line != NULL ? (size_t)(line - start)
-                            : lexer->length - lexer->at;
-    }
+    if (peek(lexer, 1) == '/')
+        return line_comment_length(lexer);
     if (peek(lexer, 1) != '*')
         return 0;
     for (; end + 1 < lexer->length; end++)
