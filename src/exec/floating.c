@@ -150,15 +150,17 @@ static bool compute(struct real *result, const struct expr *expr,
 static bool settle_integer(int64_t *result, const struct expr *expr,
                            const struct lane_operands *operands)
 {
-    bool is_true, is_not = expr->kind == EXPR_UNARY; /* !x is x == 0 */
+    bool is_true = false, is_not = expr->kind == EXPR_UNARY; /* !x is x == 0 */
     if (expr->kind == EXPR_CAST)
         return real_to_integer(result, expr->bits, expr->is_signed,
                                operands->left);
-    if (!real_compare(&is_true, is_not ? OP_EQ : expr->op, operands->left,
-                      is_not ? real_exact(0) : operands->right))
-        return false;
+    bool is_settled =
+        operator_asks(expr->op)
+            ? real_ask(&is_true, expr->op, operands->left)
+            : real_compare(&is_true, is_not ? OP_EQ : expr->op, operands->left,
+                           is_not ? real_exact(0) : operands->right);
     *result = is_true;
-    return true;
+    return is_settled;
 }
 
 /* Else the likely one, which is an estimate. */

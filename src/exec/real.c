@@ -331,6 +331,24 @@ static bool settle(bool *result, bool is_true, bool is_false)
     return is_true || is_false;
 }
 
+static bool answer(enum operator op, double number)
+{
+    switch (op) {
+    case OP_IS_NAN: return isnan(number);
+    case OP_IS_INFINITE: return isinf(number);
+    case OP_IS_FINITE: return isfinite(number);
+    default: return signbit(number);
+    }
+}
+
+/* The sign of what is no number is not looked at. */
+bool real_ask(bool *result, enum operator op, struct real operand)
+{
+    *result = answer(op, operand.low);
+    return *result == answer(op, operand.high) &&
+           !(op == OP_IS_NEGATIVE && isnan(operand.low));
+}
+
 bool real_compare(bool *result, enum operator op, struct real left,
                   struct real right)
 {

@@ -57,6 +57,9 @@ bool real_of_integer(struct real *result, unsigned bits,
 bool real_to_integer(int64_t *result, unsigned bits, bool is_signed,
                      struct real operand);
 
+/* `op` is one that asks; false where the bounds leave it open. */
+bool real_ask(bool *result, enum operator op, struct real operand);
+
 /* `op` is a comparison; false where the bounds leave it open. */
 bool real_compare(bool *result, enum operator op, struct real left,
                   struct real right);

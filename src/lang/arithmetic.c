@@ -47,6 +47,9 @@ static const struct operator_rule rules[] = {
     [OP_FAST_LOGARITHM] = { "__logf", false },
     [OP_ANGLE] = { "atan2", false },   [OP_RAISE] = { "pow", false },
     [OP_HYPOTENUSE] = { "hypot", false }, [OP_MODULO] = { "fmod", false },
+    [OP_IS_NAN] = { "isnan", false },  [OP_IS_INFINITE] = { "isinf", false },
+    [OP_IS_FINITE] = { "isfinite", false },
+    [OP_IS_NEGATIVE] = { "signbit", false },
     [OP_INC] = { "inc", true },        [OP_DEC] = { "dec", true },
 };
 _Static_assert(sizeof rules / sizeof *rules == OP_COUNT,

@@ -157,7 +157,18 @@ static struct operand apply_fused(struct parser *parser,
     return arithmetic_binary(parser, OP_ADD, product, terms[2], call->offset);
 }
 
-/* Answers and exponents: integers that are not known. */
+/* What is asked of one, in its own type. */
+static struct operand apply_question(struct parser *parser,
+                                     const struct call *call)
+{
+    struct call read = converted(parser, call);
+    struct expr *expr = node_unary(parser, call->function->op,
+                                   read.arguments[0].expr, call->offset);
+    note_weight(call, call->function->name, expr);
+    return operand_of_value(&type_int, expr);
+}
+
+/* Exponents: integers that are not known. */
 static struct operand apply_integer(struct parser *parser,
                                     const struct call *call)
 {
@@ -178,6 +189,7 @@ static struct operand apply_integer(struct parser *parser,
 #define PAIR(NAME, OP)                          \
     { NAME, apply_pair, 2, NULL, OP, 0 },       \
     { NAME "f", apply_pair, 2, NULL, OP, 0 }
+#define QUESTION(NAME, OP) { NAME, apply_question, 1, NULL, OP, 0 }
 #define INTEGER(NAME, COUNT) { NAME, apply_integer, COUNT, NULL, 0, 0 }
 #define DIRECTED(NAME) /* to nearest: rounding.c */ \
     PLAIN(NAME "_rz", 1), PLAIN(NAME "_ru", 1), PLAIN(NAME "_rd", 1)
@@ -228,8 +240,9 @@ static const struct function functions[] = {
     ROUNDED("__dsqrt", 1), DIRECTED("__int2float"), DIRECTED("__uint2float"),
     DIRECTED("__ll2float"), DIRECTED("__ull2float"), DIRECTED("__ll2double"),
     DIRECTED("__ull2double"), ROUNDED("__double2float", 1),
-    INTEGER("isnan", 1), INTEGER("isinf", 1), INTEGER("isfinite", 1),
-    INTEGER("signbit", 1), INTEGER("ilogb", 1), INTEGER("ilogbf", 1),
+    QUESTION("isnan", OP_IS_NAN), QUESTION("isinf", OP_IS_INFINITE),
+    QUESTION("isfinite", OP_IS_FINITE), QUESTION("signbit", OP_IS_NEGATIVE),
+    INTEGER("ilogb", 1), INTEGER("ilogbf", 1),
 };
 
 const struct function *math_function(const struct token *name)

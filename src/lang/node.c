@@ -176,7 +176,8 @@ struct expr *node_bits(struct parser *parser, const struct type *type,
 struct expr *node_unary(struct parser *parser, enum operator op,
                         struct expr *operand, size_t offset)
 {
-    bool counts = op == OP_NOT || (op >= OP_ONES && op <= OP_LOWEST);
+    bool counts = op == OP_NOT || (op >= OP_ONES && op <= OP_LOWEST) ||
+                  operator_asks(op);
     enum value_class value = counts ? VALUE_I32 : operand->value;
     struct expr *expr =
         new_parent(parser, EXPR_UNARY, value, operand, NULL, offset);

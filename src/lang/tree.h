@@ -65,6 +65,8 @@ enum operator {
     OP_CUBE_ROOT, OP_RECIPROCAL_ROOT, OP_ERROR, /* and these, too */
     OP_FAST_SINE, OP_FAST_COSINE, OP_FAST_EXPONENTIAL, OP_FAST_LOGARITHM,
     OP_ANGLE, OP_RAISE, OP_HYPOTENUSE, OP_MODULO, /* binary: atan2, pow */
+    OP_IS_NAN, OP_IS_INFINITE, OP_IS_FINITE, OP_IS_NEGATIVE, /* unary, of a
+                            floating-point value, giving VALUE_I32 */
     OP_INC, OP_DEC, /* atomicInc and atomicDec; of atomics only */
     OP_COUNT
 };
@@ -72,6 +74,12 @@ enum operator {
 static inline bool operator_compares(enum operator op)
 {
     return op >= OP_LT && op <= OP_NE;
+}
+
+/* Unary ones. */
+static inline bool operator_asks(enum operator op)
+{
+    return op >= OP_IS_NAN && op <= OP_IS_NEGATIVE;
 }
 
 enum expr_kind {

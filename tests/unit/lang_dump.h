@@ -24,7 +24,7 @@ static const char *const dump_operators[] = {
     "natural logarithm", "logarithm of 10", "cube root", "reciprocal root",
     "error", "fast sine", "fast cosine", "fast exponential",
     "fast logarithm", "angle", "raise", "hypotenuse", "modulo",
-    "inc", "dec",
+    "is nan", "is infinite", "is finite", "is negative", "inc", "dec",
 };
 _Static_assert(sizeof dump_operators / sizeof *dump_operators == OP_COUNT,
                "an operator's text");
