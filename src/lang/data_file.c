@@ -49,28 +49,52 @@ static bool is_too_large(const char *text, size_t length)
     return length > 0 && strspn(text, "0123456789") >= length;
 }
 
-/* An integer of the array's type; else an error at its place. */
-static uint64_t read_integer(const struct binding *binding,
-                          const struct word *word)
+/* An undeclared array with --data is one of int. */
+static const char *float_hint(const struct binding *binding,
+                              const struct word *word)
+{
+    double number;
+    const char *text = binding->data->file->text + word->start;
+    return number_real(text, word->length, &number) && number != trunc(number)
+               ? arena_format(binding->build->arena, "; in a pattern, float "
+                              "*%s; in front makes it one of floats",
+                              binding->array->name)
+               : "";
+}
+
+/* The word is no integer, or none that the array's type holds. */
+static void refuse_integer(const struct binding *binding,
+                           const struct word *word, bool is_number)
 {
     const struct source *file = binding->data->file;
-    const struct type *type = binding->place.type;
     const char *text = file->text + word->start;
-    bool is_negative = *text == '-';
-    size_t sign = is_negative || *text == '+' ? 1 : 0;
+    const char *hint = float_hint(binding, word);
     int shown = (int)(word->length > 40 ? 40 : word->length);
-    uint64_t size = UINT64_MAX;
-    bool is_number = number_unsigned(text + sign, word->length - sign, &size);
-    if (!is_number && !is_too_large(text + sign, word->length - sign))
+    if (is_number || hint[0] != '\0')
+        diagnostic_at(binding->build->diagnostic, file, word->start,
+                      "'%s' is an array of '%s', which does not hold %.*s%s",
+                      binding->array->name, binding->place.type->name, shown,
+                      text, hint);
+    else
         diagnostic_at(binding->build->diagnostic, file, word->start,
                       "expected an integer, saw '%.*s'; raw:FILE reads a "
                       "file as binary", shown, text);
-    else if (!is_number || !binding_holds(binding, size, is_negative))
-        diagnostic_at(binding->build->diagnostic, file, word->start,
-                      "'%s' is an array of '%s', which does not hold %.*s",
-                      binding->array->name, type->name, shown, text);
-    else
+}
+
+/* An integer of the array's type; else an error at its place. */
+static uint64_t read_integer(const struct binding *binding,
+                             const struct word *word)
+{
+    const char *text = binding->data->file->text + word->start;
+    bool is_negative = *text == '-';
+    size_t sign = is_negative || *text == '+' ? 1 : 0;
+    size_t length = word->length - sign;
+    uint64_t size = UINT64_MAX;
+    bool is_number = number_unsigned(text + sign, length, &size);
+    if (is_number && binding_holds(binding, size, is_negative))
         return is_negative ? 0 - size : size;
+    refuse_integer(binding, word,
+                   is_number || is_too_large(text + sign, length));
     return 0;
 }
 

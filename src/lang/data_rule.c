@@ -212,7 +212,11 @@ static void parse_argument(const struct binding *binding, const char *text,
     struct parser parser;
     parser_init(&parser, build, source, token_list(source, build->arena),
                 PARSE_VALUE, 0);
-    const char *what = "a value of --data";
+    const char *what =
+        binding_is_real(binding)
+            ? "a value of --data"
+            : arena_format(build->arena, "a value of --data for an array of "
+                           "'%s'", binding->place.type->name);
     unsigned number = arguments->count++;
     if (is_real)
         arguments->real[number] = parse_real(&parser, what);
