@@ -39,6 +39,8 @@ bool bits_of_lane(const struct lanes *value, enum value_class class,
 
 uint64_t bits_likely(struct bits bits, unsigned bytes)
 {
+    if (bits.low == bits.high)
+        return bits.low;
     struct real real = { .low = contents_real(bits.low, bytes),
                          .high = contents_real(bits.high, bytes) };
     return is_real(bytes) && !isnan(real.low)

@@ -14,20 +14,18 @@
 
 /* Several numbers that are loaded as one, or a part of one. */
 static bool held_in_parts(const struct array *array, const struct expr *expr,
-                          int64_t offset, int64_t *value)
+                          int64_t offset, struct bits *value)
 {
-    uint64_t bits;
     if (array->is_written || !contents_bits(array->contents, offset,
-                                            expr_bytes(expr), &bits))
+                                            expr_bytes(expr), &value->low))
         return false;
-    *value = lanes_through_bits((int64_t)bits, expr->bits, expr->is_signed);
+    value->high = value->low;
     return true;
 }
 
-/* The integer at a pointer, or the bits of a real, as the load takes it. False:
- * it is not known. */
+/* The bits at a pointer. False: they are not known. */
 static bool held_at(struct machine *machine, const struct expr *expr,
-                    int64_t pointer, unsigned lane, int64_t *value)
+                    int64_t pointer, unsigned lane, struct bits *value)
 {
     const struct program *program = machine->program;
     int64_t number = pointer_array(pointer);
@@ -45,10 +43,21 @@ static bool held_at(struct machine *machine, const struct expr *expr,
                       "%" PRIu64, index, array->name, contents->count);
         return false;
     }
-    uint64_t bits = contents_at(contents, index);
-    if (array->is_written && !kept_read(machine, pointer, lane, &bits))
+    value->low = value->high = contents_at(contents, index);
+    return !array->is_written || kept_read(machine, pointer, lane, value);
+}
+
+/* As an integer, of a number that is known by its bounds the likely one. */
+static bool held_integer(struct machine *machine, const struct expr *expr,
+                         int64_t pointer, unsigned lane, int64_t *value)
+{
+    struct bits bits;
+    if (!held_at(machine, expr, pointer, lane, &bits))
         return false;
-    *value = lanes_through_bits((int64_t)bits, expr->bits, expr->is_signed);
+    if (bits.low != bits.high)
+        machine_note_guess(machine, GUESS_ROUNDING);
+    *value = lanes_through_bits((int64_t)bits_likely(bits, expr_bytes(expr)),
+                                expr->bits, expr->is_signed);
     return true;
 }
 
@@ -172,7 +181,8 @@ static void put_uniform(struct machine *machine, const struct expr *expr,
                         struct lanes *result, int64_t pointer, uint64_t mask)
 {
     int64_t value = 0;
-    bool known = held_at(machine, expr, pointer, lowest_lane(mask), &value);
+    bool known =
+        held_integer(machine, expr, pointer, lowest_lane(mask), &value);
     lanes_set_uniform(result, expr->value, value);
     result->unknown = known ? 0 : ~0ULL;
 }
@@ -180,12 +190,12 @@ static void put_uniform(struct machine *machine, const struct expr *expr,
 static void put_real(struct machine *machine, const struct expr *expr,
                      struct lanes *result, int64_t pointer, uint64_t mask)
 {
-    int64_t bits;
+    struct bits bits;
     lanes_set_unknown(result, expr);
     if (expr->bits < 32 ||
         !held_at(machine, expr, pointer, lowest_lane(mask), &bits))
         return;
-    result->real = real_exact(contents_real((uint64_t)bits, expr->bits / 8));
+    result->real = real_exact(contents_real(bits.low, expr_bytes(expr)));
     result->known = REAL_SAME;
 }
 
@@ -193,17 +203,21 @@ static void put_reals(struct machine *machine, const struct expr *expr,
                       struct lanes *result, const struct lanes *address,
                       uint64_t mask)
 {
-    int64_t bits[LANES_MAX];
+    int64_t low[LANES_MAX], high[LANES_MAX];
     uint64_t known = 0;
     if (result->reals == NULL)
         mask = 0;
     for (; mask != 0; mask &= mask - 1) {
         unsigned lane = lowest_lane(mask);
-        if (held_at(machine, expr, lanes_get(address, VALUE_POINTER, lane),
-                    lane, &bits[lane]))
-            known |= UINT64_C(1) << lane;
+        struct bits bits;
+        if (!held_at(machine, expr, lanes_get(address, VALUE_POINTER, lane),
+                     lane, &bits))
+            continue;
+        low[lane] = (int64_t)bits.low;
+        high[lane] = (int64_t)bits.high;
+        known |= UINT64_C(1) << lane;
     }
-    bits_to_reals(result, bits, bits, expr->bits / 8, known, expr);
+    bits_to_reals(result, low, high, expr_bytes(expr), known, expr);
 }
 
 static void put_each(struct machine *machine, const struct expr *expr,
@@ -216,8 +230,9 @@ static void put_each(struct machine *machine, const struct expr *expr,
     for (uint64_t left = mask; left != 0; left &= left - 1) {
         unsigned lane = lowest_lane(left);
         int64_t value = 0;
-        if (!held_at(machine, expr, lanes_get(address, VALUE_POINTER, lane),
-                     lane, &value))
+        if (!held_integer(machine, expr,
+                          lanes_get(address, VALUE_POINTER, lane), lane,
+                          &value))
             result->unknown |= UINT64_C(1) << lane;
         lanes_put(result, expr->value, lane, value);
     }

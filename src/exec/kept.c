@@ -5,7 +5,6 @@
 #include <stdlib.h>
 
 #include "core/memory.h"
-#include "exec/bits.h"
 #include "exec/pointer.h"
 
 /* Several threads; others are a thread's number in the launch, + 1, or 0. */
@@ -16,7 +15,7 @@ struct element {
     int64_t pointer; /* 0: the slot is free */
     uint64_t reader, writer;
     bool is_known;
-    uint64_t value;
+    struct bits value;
 };
 
 struct kept {
@@ -97,7 +96,7 @@ static void join(uint64_t *threads, uint64_t thread)
 }
 
 bool kept_read(struct machine *machine, int64_t pointer, unsigned lane,
-               uint64_t *value)
+               struct bits *value)
 {
     struct element *element = element_at(machine->kept, pointer);
     uint64_t thread = thread_of(machine, lane);
@@ -115,7 +114,7 @@ struct store {
     const struct expr *expr;
     unsigned lane, bytes;
     bool is_known;
-    uint64_t value;
+    struct bits value;
 };
 
 static void store_element(struct machine *machine, const struct store *store,
@@ -186,13 +185,10 @@ void kept_store(struct machine *machine, const struct expr *expr,
 {
     for (; mask != 0 && !machine->diagnostic.failed; mask &= mask - 1) {
         unsigned lane = lowest_lane(mask);
-        struct bits bits = { 0, 0 };
-        bool is_known = machine->unsure == 0 &&
-                        bits_of_lane(value, expr->value, bytes, lane, &bits) &&
-                        bits.low == bits.high;
-        struct store store = { .expr = expr, .lane = lane, .bytes = bytes,
-                               .is_known = is_known,
-                               .value = bits.low };
+        struct store store = { .expr = expr, .lane = lane, .bytes = bytes };
+        store.is_known =
+            machine->unsure == 0 &&
+            bits_of_lane(value, expr->value, bytes, lane, &store.value);
         store_lane(machine, &store, lanes_get(address, VALUE_POINTER, lane));
     }
 }
@@ -223,11 +219,12 @@ static bool value_now(const struct machine *machine, const struct expr *expr,
     if (contents == NULL)
         return false;
     const struct element *element = element_at(machine->kept, pointer);
-    uint64_t bits = element->writer != 0 ? element->value
+    uint64_t bits = element->writer != 0 ? element->value.low
                                          : contents_at(contents, index);
     *number = lanes_through_bits((int64_t)bits, bytes * 8,
                                  class_is_signed(expr->value));
-    return element->writer == 0 || element->is_known;
+    return element->writer == 0 ||
+           (element->is_known && element->value.low == element->value.high);
 }
 
 static bool lane_atomic(struct machine *machine, const struct expr *expr,
@@ -242,7 +239,7 @@ static bool lane_atomic(struct machine *machine, const struct expr *expr,
     int64_t left = *found;
     store.is_known = is_known && machine->unsure == 0 &&
                      atomic_leaves(expr, values, lane, &left);
-    store.value = (uint64_t)left;
+    store.value = (struct bits){ (uint64_t)left, (uint64_t)left };
     store_lane(machine, &store, pointer);
     return is_known;
 }

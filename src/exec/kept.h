@@ -13,6 +13,7 @@
 #define EXEC_KEPT_H
 
 #include "exec/atomic.h"
+#include "exec/bits.h"
 
 static inline bool array_is_kept(const struct array *array)
 {
@@ -28,7 +29,7 @@ void kept_free(struct kept *kept);
  * stored to. False: its value is not known.
  */
 bool kept_read(struct machine *machine, int64_t pointer, unsigned lane,
-               uint64_t *value);
+               struct bits *value);
 
 /* The lanes of `mask` store so many bytes each at `expr`; `value` NULL: nothing
  * is known of it. */
