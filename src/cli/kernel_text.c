@@ -274,14 +274,25 @@ static void write_index(FILE *out, const struct options *options,
 
 /* ---- the kernel ---- */
 
+void kernel_text_write_value(FILE *out, const struct lang_define *define)
+{
+    static const char parts[] = "0123456789abcdefghijklmnopqrstuvwxyz"
+                                "ABCDEFGHIJKLMNOPQRSTUVWXYZ_.";
+    bool is_word = define->value[strspn(define->value, parts)] == '\0';
+    fprintf(out, is_word ? "%s" : "(%s)", define->value);
+}
+
 /* The values of -D that the text names. */
 static void write_defines(FILE *out, const struct lang_options *options)
 {
-    for (size_t i = 0; i < options->define_count; i++)
-        if (options->defines[i].is_constant)
-            fprintf(out, "#undef %s\n#define %s %s\n",
-                    options->defines[i].name, options->defines[i].name,
-                    options->defines[i].value);
+    for (size_t i = 0; i < options->define_count; i++) {
+        const struct lang_define *define = &options->defines[i];
+        if (!define->is_constant)
+            continue;
+        fprintf(out, "#undef %s\n#define %s ", define->name, define->name);
+        kernel_text_write_value(out, define);
+        fputc('\n', out);
+    }
 }
 
 static void write_parameter(FILE *out, const struct options *options,

@@ -292,9 +292,11 @@ static void write_kernel(FILE *out, struct verify_case *one,
                           analysis->program, &language, &one->options->arena,
                           diagnostic))
         return;
-    for (size_t i = 0; i < text.define_count; i++)
-        fprintf(out, "define %s=%s\n", text.defines[i].name,
-                text.defines[i].value);
+    for (size_t i = 0; i < text.define_count; i++) {
+        fprintf(out, "define %s=", text.defines[i].name);
+        kernel_text_write_value(out, &text.defines[i]);
+        fputc('\n', out);
+    }
     write_source(out, text.text, text.length);
     write_launch(out, one, text.kernel);
     if (device_text_names(&text, "this_grid"))
