@@ -272,6 +272,7 @@ struct stmt {
     bool is_unswitched; /* IF: of the loop around it two are made, for each way */
     bool stands_alone; /* LOOP: in its arm; merge/alone.h */
     bool is_of_step;   /* EXPR: it was written in the step of the loop around it */
+    bool is_of_address; /* EXPR: it was written in an address of the one before */
     bool is_part;      /* LOOP: made of one that was unrolled, */
     bool is_late;      /* by the assembler alone */
     bool starts_group; /* BLOCK of a trip, IF of several: the assembler put it

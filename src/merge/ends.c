@@ -16,6 +16,7 @@
 
 #include "merge/arm.h"
 #include "merge/change.h"
+#include "merge/cursor.h"
 #include "merge/equal.h"
 #include "merge/known.h"
 #include "merge/visit.h"
@@ -287,10 +288,22 @@ static bool have_common_end(const struct arms *arms, struct number address)
               !shares_index(arms, address) || all_alike(arms))));
 }
 
+/* Of two arms: are there more than two ways to them, by a test that loads
+ * something in some lanes only? Then all that is chosen is what is stored, but
+ * for `a || b` outside of loops. */
+static bool have_more_ways(const struct arms *arms, const struct expr *test)
+{
+    return arms->count == 2 && change_loads_maybe(test) &&
+           (test->kind == EXPR_AND || arms->merge->loop != NULL) &&
+           !are_short(arms);
+}
+
 static bool can_merge(const struct arms *arms, struct stmt *stmt)
 {
     struct number address;
     if (!is_one_place(arms, &address) || are_in_the_way(arms) ||
+        have_more_ways(arms, stmt->expr) ||
+        cursor_is_behind(arms->merge, stmt) ||
         is_put_in(arms->merge, stmt->expr, true, address) ||
         is_put_in(arms->merge, stmt->expr, false, address))
         return false;

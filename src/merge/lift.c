@@ -46,6 +46,7 @@ static struct expr *alone(struct lift *lift, const struct expr *assign)
 static void move_behind(struct lift *lift, struct expr *assign)
 {
     put(lift, &lift->behind, alone(lift, assign));
+    lift->behind.last->is_of_address = true;
     if (assign->kind == EXPR_POST_ASSIGN)
         *assign = *make_variable(lift->merge, assign->variable,
                                  assign->offset);
@@ -206,7 +207,7 @@ static struct stmt *arm_of(struct merge *merge, const struct expr *assign,
     return make_stmt(merge, STMT_EXPR, value, value->offset);
 }
 
-/* c ? a : b; becomes if (c) a; else b; and so with c && a; and x = c ? a : b; */
+/* c ? a : b; becomes if (c) a; else b; and so with c && a; x = c ? a : b; */
 static void turn_into_if(struct merge *merge, struct stmt *stmt,
                          const struct expr *choice, const struct expr *assign)
 {

@@ -124,23 +124,10 @@ static void add_operation(struct measuring *measuring, const struct expr *expr)
 
 /* --- indices that come again --- */
 
-static bool is_same(const struct expr *one, const struct expr *other)
-{
-    if (one == NULL || other == NULL)
-        return one == other;
-    return one->kind == other->kind && one->value == other->value &&
-           one->op == other->op && one->variable == other->variable &&
-           one->array == other->array &&
-           one->bits == other->bits && one->constant == other->constant &&
-           is_same(one->left, other->left) &&
-           is_same(one->right, other->right) &&
-           is_same(one->third, other->third);
-}
-
 static bool is_seen(const struct measuring *measuring, const struct expr *expr)
 {
     for (size_t i = 0; i < measuring->index_count; i++)
-        if (is_same(measuring->indices[i], expr))
+        if (visit_is_same(measuring->indices[i], expr))
             return true;
     return false;
 }

@@ -6,6 +6,7 @@
 #include "lang/number.h"
 #include "merge/alone.h"
 #include "merge/change.h"
+#include "merge/cursor.h"
 #include "merge/defer.h"
 #include "merge/element.h"
 #include "merge/entry.h"
@@ -79,6 +80,7 @@ const struct program *merge_program(const struct program *program,
     lift_all(&merge, &body);
     leave_turn_all(&body);
     alone_mark(body);
+    cursor_copy_all(&merge, &body);
     walk_program(&merge, &body);
     unused_drop_all(&merge, body);
     widen_all(&merge);

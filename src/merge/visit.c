@@ -37,3 +37,16 @@ bool visit_list(const struct stmt *stmt, const struct visitor *visitor,
             return true;
     return false;
 }
+
+bool visit_is_same(const struct expr *one, const struct expr *other)
+{
+    if (one == NULL || other == NULL)
+        return one == other;
+    return one->kind == other->kind && one->value == other->value &&
+           one->op == other->op && one->variable == other->variable &&
+           one->array == other->array && one->bits == other->bits &&
+           one->constant == other->constant &&
+           visit_is_same(one->left, other->left) &&
+           visit_is_same(one->right, other->right) &&
+           visit_is_same(one->third, other->third);
+}

@@ -66,3 +66,76 @@ KERNEL until_held(float *R c, const float *R a, const float *b, int n) { const f
 KERNEL until_before(float *R c, const float *R a, const float *b, int n) { int i = -1; while (a[++i] < -5); c[i] = a[i]; }
 KERNEL until_last(float *R c, const float *R a, const float *b, int n) { int i = -1; do; while (a[++i] < -5); c[i] = a[i]; }
 KERNEL until_both(float *R c, const float *R a, const float *b, int n) { int i = 0, j = n; while (a[++i] < -5); while (a[--j] > 5); c[i] = a[i] + a[j]; }
+
+// In the arms of an `if`. What an address does comes before its access, so that stores
+// may end both arms; what is done behind a store keeps it there. Cursors start apart.
+#define AT int i = threadIdx.x, j = i ^ 5, k = i * 3
+#define P float *c, const float *a, const float *b, int n
+#define PR float *R c, const float *R a, const float *R b, int n
+KERNEL arms_list(P) { AT; if (a[i] < b[j]) c[k++] = a[i++]; else c[k++] = b[j++]; }
+KERNEL arms_lists(P) { AT; if (a[i] < b[j]) c[k++] = a[i++]; else c[k++] = b[j++]; c[k + n] = i + 2 * j; }
+KERNEL arms_lists_r(PR) { AT; if (a[i] < b[j]) c[k++] = a[i++]; else c[k++] = b[j++]; c[k + n] = i + 2 * j; }
+KERNEL arms_4(P) { AT; if (a[i] < b[j]) { c[k] = a[i]; i++; } else { c[k] = b[j]; j++; } c[k + n] = i + 2 * j; }
+KERNEL arms_5(P) { AT; if (i < n) { c[k] = a[i]; i++; } else { c[k] = b[j]; j++; } c[k + n] = i + 2 * j; }
+KERNEL arms_6(P) { AT; if (i < n) { c[k] = a[i] * 2; i++; } else { c[k] = b[j] + 1; j++; } c[k + n] = i + 2 * j; }
+KERNEL arms_7(P) { AT; float x; if (i < n) { x = a[i]; i++; } else { x = b[j]; j++; } c[k] = x + i + 2 * j; }
+KERNEL arms_9(P) { AT; float x; if (a[i] < b[j]) { x = a[i]; i++; } else { x = b[j]; j++; } c[k] = x + i + 2 * j; }
+KERNEL arms_10(P) { AT; float x = a[i] < b[j] ? a[i++] : b[j++]; c[k] = x + i + 2 * j; }
+KERNEL arms_11(P) { AT; float x = a[i], y = b[j]; if (x < y) { c[k++] = x; i++; } else { c[k++] = y; j++; } c[k + n] = i + 2 * j; }
+KERNEL arms_12(P) { AT; float x = a[i], y = b[j]; if (x < y) { c[k++] = x; x = a[++i]; } else { c[k++] = y; y = b[++j]; } c[k + n] = x + y; }
+KERNEL arms_14(P) { AT; if (i < n || a[i] < b[j]) c[k++] = a[i++]; else c[k++] = b[j++]; c[k + n] = i + 2 * j; }
+KERNEL arms_16(P) { AT; if (i < n) c[i++] = a[k]; else c[i--] = b[j]; c[i + n] = 3; }
+KERNEL arms_18(P) { AT; if (a[i] < 0) c[i++] = 1; else c[i--] = 2; c[i + n] = 3; }
+KERNEL arms_21(P) { AT; if (a[i] < b[j]) { c[k] = a[i]; i++; k++; } else { c[k] = b[j]; j++; k++; } c[k + n] = i + 2 * j; }
+KERNEL arms_23(P) { AT; if (a[i] < b[j]) { c[k] = a[i]; k++; i++; } else { c[k] = b[j]; k++; j++; } c[k + n] = i + 2 * j; }
+KERNEL arms_24(P) { AT; if (a[i] < b[j]) { c[k] = a[i]; i++; } else { c[k] = b[j]; j++; } k++; c[k + n] = i + 2 * j; }
+KERNEL arms_25(P) { AT; if (a[i] < b[j]) { c[k] = a[i++]; } else { c[k] = b[j++]; } c[k + n] = i + 2 * j; }
+KERNEL arms_26(P) { AT; if (a[i] < b[j]) { c[k++] = a[i]; } else { c[k++] = b[j]; } c[k + n] = i + 2 * j; }
+KERNEL arms_27(P) { AT; if (a[i] < b[j]) { c[k] = a[i]; k++; } else { c[k] = b[j]; k++; } c[k + n] = i + 2 * j; }
+KERNEL arms_28(P) { AT; if (a[i] < b[j]) { c[k] = a[i]; i++; } else { c[k] = b[j]; } c[k + n] = i + 2 * j; }
+KERNEL arms_29(P) { AT; if (a[i] < b[j]) { c[k] = a[i++]; } else { c[k] = b[j]; } c[k + n] = i + 2 * j; }
+KERNEL arms_30(P) { AT; if (a[i] < b[j]) c[k++] = a[i++]; else c[k++] = b[j++]; if (a[i] < b[j]) c[k++] = a[i++]; else c[k++] = b[j++]; c[k + n] = i + 2 * j; }
+KERNEL behind_1(P) { AT; if (a[i] < b[j]) c[k++] = a[i++]; else c[k++] = b[j++]; c[k + n] = b[i]; }
+KERNEL behind_2(P) { AT; if (a[i] < b[j]) c[k++] = a[i++]; else c[k++] = b[j++]; c[k + n] = a[i]; }
+KERNEL behind_3(PR) { AT; if (a[i] < b[j]) c[k++] = a[i++]; else c[k++] = b[j++]; c[k + n] = a[i]; }
+KERNEL behind_4(P) { AT; if (n < i) c[k++] = a[i++]; else c[k++] = b[j++]; c[k + n] = a[i]; }
+KERNEL behind_5(P) { AT; if (n < i) { c[k] = 1; i++; } else { c[k] = 2; } c[k + n] = a[i]; }
+KERNEL behind_6(P) { AT; if (n < i) { i++; c[k] = 1; } else { c[k] = 2; } c[k + n] = a[i]; }
+KERNEL behind_7(P) { AT; float x = a[i]; if (n < i) { i++; c[k] = 1; } else { c[k] = 2; } c[k + n] = a[i] + x; }
+KERNEL behind_8(PR) { AT; float x = a[i]; if (n < i) { i++; c[k] = 1; } else { c[k] = 2; } c[k + n] = a[i] + x; }
+KERNEL behind_9(P) { AT; float x = a[i]; if (n < i) { i++; c[k] = x; } else { c[k] = 2; } c[k + n] = a[i] + x; }
+KERNEL behind_10(P) { AT; float x = a[i]; if (n < i) { i += 2; c[k] = x; } else { i++; c[k] = 2; } c[k + n] = a[i] + x; }
+KERNEL behind_11(P) { AT; float x = a[i]; if (x < 3) { i += n; c[k] = x; } else { c[k] = 2; } c[k + n] = a[i] + x; }
+
+// More than two ways to the arms.
+KERNEL ways_list(P) { AT; if (i < n && a[i] < b[j]) c[k++] = a[i++]; else c[k++] = b[j++]; c[k + n] = i + 2 * j; }
+KERNEL ways_12(P) { AT; if (i < n && a[i] < b[j]) c[k] = a[i]; else c[k] = b[j]; }
+KERNEL ways_13(P) { AT; if (i < n && a[i] < b[j]) c[k] = a[i]; else c[k] = 2; }
+KERNEL ways_14(P) { AT; if (i < n && a[i] < b[j]) c[k] = 1; else c[k] = b[j]; }
+KERNEL ways_15(P) { AT; if (i < n && a[i] < b[j]) c[k] = 1; else c[k] = 2; c[k + n] = 3; }
+KERNEL ways_16(P) { AT; if (i < n && a[i] < b[j]) c[k] = a[i]; else c[k] = b[j]; c[k + n] = 3; }
+KERNEL ways_17(P) { AT; if (i < n && a[i] < b[j]) { c[k++] = a[i]; } else { c[k++] = b[j]; } c[k + n] = 3; }
+KERNEL ways_18(P) { AT; if (i < n && a[i] < b[j]) { c[k] = a[i]; } else { c[k] = b[i]; } c[k + n] = 3; }
+KERNEL ways_or_1(P) { AT; if (i < n || a[i] < b[j]) c[k] = a[i]; else c[k] = b[j]; }
+KERNEL ways_or_2(P) { AT; if (i < n || a[i] < b[j]) c[k] = a[i]; else c[k] = b[j]; c[k + n] = 3; }
+KERNEL ways_or_3(P) { AT; if (i < n || a[i] < b[j]) c[k] = a[i]; else c[k] = 2; c[k + n] = 3; }
+KERNEL ways_or_4(P) { AT; if (i < n || a[i] < b[j]) c[k] = 1; else c[k] = b[j]; c[k + n] = 3; }
+KERNEL ways_or_5(P) { AT; if (i < n || a[i] < b[j]) c[k] = a[i] * 2; else c[k] = b[j] + 1; c[k + n] = 3; }
+KERNEL ways_or_6(P) { AT; if (i < n && a[i] < b[j]) c[k] = a[i] * 2; else c[k] = b[j] + 1; c[k + n] = 3; }
+KERNEL ways_or_13(P) { AT; float x = a[i], y = b[j]; if (i < n && x < y) c[k] = x; else c[k] = y; c[k + n] = 3; }
+KERNEL ways_or_14(P) { AT; float x = a[i], y = b[j]; if (i < n || x < y) c[k] = x; else c[k] = y; c[k + n] = 3; }
+KERNEL ways_or_15(P) { AT; float x = a[i]; if (x < 3 && b[i] > 4) c[k] = 1; else c[k] = x; c[k + n] = 3; }
+KERNEL ways_or_17(P) { AT; float x = a[i]; if (x < 3 || b[i] > 4) c[k] = b[j]; else c[k] = x; c[k + n] = 3; }
+
+// In loops of two cursors nothing is carried from trip to trip: what is compared is
+// loaded again, whichever of them has moved. One trip is made.
+#define FAR int i = threadIdx.x + n, j = (i ^ 5) + n, k = i * 3
+KERNEL trips_list(PR) { FAR; do { if (a[i] < b[j]) c[k++] = a[i++]; else c[k++] = b[j++]; } while (i < n && j < n); }
+KERNEL trips_may(P) { FAR; do { if (a[i] < b[j]) c[k++] = a[i++]; else c[k++] = b[j++]; } while (i < n && j < n); }
+KERNEL trips_sum(PR) { FAR; do { if (a[i] < b[j]) c[k++] = a[i++]; else c[k++] = b[j++]; } while (i + j < n); }
+KERNEL trips_choice(PR) { FAR; do { c[k++] = a[i] < b[j] ? a[i++] : b[j++]; } while (i < n && j < n); }
+KERNEL trips_value(PR) { FAR; do { float x; if (a[i] < b[j]) x = a[i++]; else x = b[j++]; c[k++] = x; } while (i < n && j < n); }
+KERNEL trips_apart(PR) { FAR; do { if (a[i] < b[j]) { c[k] = a[i]; i++; } else { c[k] = b[j]; j++; } k++; } while (i < n && j < n); }
+KERNEL trips_held(PR) { FAR; float x = a[i], y = b[j]; do { if (x < y) { c[k++] = x; x = a[++i]; } else { c[k++] = y; y = b[++j]; } } while (i < n && j < n); }
+KERNEL trips_ways(PR) { FAR; do { if (j >= 5 * n || (i < 5 * n && a[i] < b[j])) c[k++] = a[i++]; else c[k++] = b[j++]; } while (i + j < n); }
+KERNEL trips_same(PR) { FAR; do { if (a[i] == b[j]) { c[k++] = a[i++]; j++; } else if (a[i] < b[j]) i++; else j++; } while (i < n && j < n); }
