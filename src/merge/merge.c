@@ -10,6 +10,7 @@
 #include "merge/defer.h"
 #include "merge/element.h"
 #include "merge/entry.h"
+#include "merge/exit.h"
 #include "merge/leave.h"
 #include "merge/lift.h"
 #include "merge/narrow.h"
@@ -77,6 +78,7 @@ const struct program *merge_program(const struct program *program,
     notes->count = 0;
     merge_start(&merge, program);
     struct stmt *body = copy_list(&merge, program->body);
+    exit_turn_all(&merge, body);
     lift_all(&merge, &body);
     leave_turn_all(&body);
     alone_mark(body);
