@@ -14,8 +14,8 @@
  *
  * Nothing changes but where they are made: each in the order of evaluation that
  * exec has, of which C++17 says that the right side of = comes before the left,
- * and by the same lanes. To nvcc, which knows values alone, it is all one: the
- * kernels of tests/merge/effects.cu.
+ * and by the same lanes. To nvcc, which knows values alone, it is all one, but
+ * for what an arm ends with (cursor.h): effects.cu of tests/merge.
  */
 #ifndef MERGE_LIFT_H
 #define MERGE_LIFT_H

@@ -9,6 +9,7 @@
 #include "merge/bound.h"
 #include "merge/carry.h"
 #include "merge/change.h"
+#include "merge/fact.h"
 #include "merge/final.h"
 #include "merge/join.h"
 #include "merge/known.h"
@@ -318,12 +319,16 @@ static void walk_trip_test(struct merge *merge, struct frame *frame)
 {
     struct stmt *stmt = frame->stmt;
     struct number test = { 0 };
+    struct facts facts = { .count = 0 };
     frame->in_test = !stmt->test_last;
-    if (!stmt->test_last && stmt->expr != NULL)
+    if (!stmt->test_last && stmt->expr != NULL) {
         test = walk_expr(merge, stmt->expr);
-    else if (stmt->is_guarded && stmt->expr != NULL)
+        facts = fact_take(merge);
+    }
+    if (stmt->test_last && stmt->is_guarded && stmt->expr != NULL)
         test = walk_number(merge, stmt->expr);
     frame->in_test = false;
+    fact_append(merge, &facts, true);
     bound_add_test(merge, stmt->expr, test);
     bound_add_counter(merge, &frame->counter);
 }

@@ -61,12 +61,6 @@ struct known {
     uint64_t accesses;     /* that were made up to it */
 };
 
-/* Known to those for which a test turns out one way; fact.h. */
-struct facts {
-    struct known *list;
-    size_t count;
-    bool when;
-};
 
 enum { GROUP_BYTES_MAX = 16, GROUP_PASSED_MAX = 16 };
 
@@ -94,6 +88,21 @@ struct group {
 struct change {
     uint32_t variable;
     struct number before;
+};
+
+/* What a variable has been assigned. */
+struct set {
+    uint32_t variable;
+    struct number number;
+};
+
+/* Known to those for which a test turns out one way; fact.h. */
+struct facts {
+    struct known *list;
+    size_t count;
+    struct set *sets;
+    size_t set_count;
+    bool when;
 };
 
 struct stmt_chain {

@@ -49,7 +49,7 @@ static struct number walk_maybe(struct merge *merge, struct expr *expr,
     struct facts own = fact_take(merge);
     size_t count = merge->known_count;
     size_t added = fact_append(merge, &own, way);
-    fact_keep(merge, fork.count, way);
+    fact_keep(merge, fork.count, fork.changes, way);
     fact_remove(merge, count, added);
     fact_remove(merge, fork.count, given);
     fork_end_arm(merge, &fork);
@@ -126,6 +126,25 @@ static struct number walk_node(struct merge *merge, struct expr *expr)
     if (expr->kind != EXPR_BINARY || !operator_compares(expr->op) ||
         !bound_decide(merge, expr, left, right, &number))
         number = value_of_node(&merge->values, expr, left, right, third);
+    use_constant(merge, expr, number);
+    return number;
+}
+
+static bool is_not(const struct expr *expr)
+{
+    return expr->kind == EXPR_UNARY && expr->op == OP_NOT;
+}
+
+/* !test: what holds where the test does not holds where this does. */
+static struct number walk_not(struct merge *merge, struct expr *expr)
+{
+    struct number none = { 0 };
+    struct number left = walk_expr(merge, expr->left);
+    merge->facts.when = !merge->facts.when;
+    if (expr->left->value == VALUE_NONE)
+        return merge_unknown(merge, expr->value, VALUE_NOWHERE);
+    struct number number =
+        value_of_node(&merge->values, expr, left, none, none);
     use_constant(merge, expr, number);
     return number;
 }
@@ -233,6 +252,8 @@ static struct number walk_any(struct merge *merge, struct expr *expr)
     case EXPR_POST_ASSIGN: return walk_assign(merge, expr);
     case EXPR_LOAD: return walk_load(merge, expr);
     case EXPR_HELD: return walk_held(merge, expr);
+    case EXPR_UNARY:
+        return is_not(expr) ? walk_not(merge, expr) : walk_node(merge, expr);
     case EXPR_ASSUMED:
         walk_expr(merge, expr->left);
         return merge_unknown(merge, expr->value, VALUE_NOWHERE);
@@ -254,7 +275,7 @@ static struct number walk_any(struct merge *merge, struct expr *expr)
 static bool passes_facts(const struct expr *expr)
 {
     return expr->kind == EXPR_AND || expr->kind == EXPR_OR ||
-           expr->kind == EXPR_ASSUMED;
+           expr->kind == EXPR_ASSUMED || is_not(expr);
 }
 
 struct number walk_expr(struct merge *merge, struct expr *expr)

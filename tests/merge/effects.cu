@@ -139,3 +139,11 @@ KERNEL trips_apart(PR) { FAR; do { if (a[i] < b[j]) { c[k] = a[i]; i++; } else {
 KERNEL trips_held(PR) { FAR; float x = a[i], y = b[j]; do { if (x < y) { c[k++] = x; x = a[++i]; } else { c[k++] = y; y = b[++j]; } } while (i < n && j < n); }
 KERNEL trips_ways(PR) { FAR; do { if (j >= 5 * n || (i < 5 * n && a[i] < b[j])) c[k++] = a[i++]; else c[k++] = b[j++]; } while (i + j < n); }
 KERNEL trips_same(PR) { FAR; do { if (a[i] == b[j]) { c[k++] = a[i++]; j++; } else if (a[i] < b[j]) i++; else j++; } while (i < n && j < n); }
+
+// Where only some lanes assign: behind && and ||, all that go on there have done so.
+KERNEL part_if(PR) { int i = threadIdx.x; if (i < n && a[i++] > 0) c[i] = a[i - 1]; }
+KERNEL part_twice(PR) { int i = threadIdx.x; float s = 0; if (n > 3 && a[i++] > 0 && a[i++] > 0) s = a[i - 1] + a[i - 2]; c[threadIdx.x] = s; }
+KERNEL part_or(PR) { int i = threadIdx.x; float s = 0; if (n < 3 || a[i++] > 0 || a[i++] > 0) s = 1; else s = a[i - 1] + a[i - 2]; c[threadIdx.x] = s; }
+KERNEL part_not(PR) { int i = threadIdx.x; if (!(i < n && a[i++] > 0)) return; c[i] = a[i - 1]; }
+KERNEL part_choice(PR) { int i = threadIdx.x; float s = i < n && a[i++] > 0 ? a[i - 1] : 3; c[i] = s; }
+KERNEL part_top(PR) { int top = threadIdx.x + 1; __shared__ float s[256]; s[threadIdx.x] = a[threadIdx.x]; __syncthreads(); float x = 0; if (n > 3 && s[--top] < 3) x = s[top] + s[top + 1]; c[threadIdx.x] = x; }
