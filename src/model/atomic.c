@@ -30,14 +30,14 @@ static uint32_t *count_of(struct few_counts *counts, uint64_t number)
 static void count_repeats(const struct request *request,
                           struct few_counts *repeats)
 {
-    struct nearest_row row;
     uint32_t distance[REQUEST_LANES_MAX];
-    nearest_fill(&row, request->address, request->lanes);
-    nearest_distances(&row, distance);
+    nearest_distances(request->address, request->lanes, distance);
     few_clear(&repeats->few);
-    for (uint32_t i = 1; i < row.live; i++)
-        if (distance[i] == 0)
-            ++*count_of(repeats, row.address[i]);
+    for (uint64_t rest = request->lanes; rest != 0; rest &= rest - 1) {
+        int lane = __builtin_ctzll(rest);
+        if (distance[lane] == 0)
+            ++*count_of(repeats, request->address[lane]);
+    }
 }
 
 /* The most repeats of an address of each block of 2^shift bytes, summed up. */

@@ -40,19 +40,18 @@ static uint32_t phase_wavefronts(const struct layout *layout,
 {
     if (live == 0)
         return 0;
-    struct nearest_row row;
     uint32_t distance[REQUEST_LANES_MAX];
     uint32_t height[COLUMNS_MAX];
-    nearest_fill(&row, address, live);
-    nearest_distances(&row, distance);
+    nearest_distances(address, live, distance);
 
     int shift = __builtin_ctz(layout->unit_bytes);
     uint32_t fullest = 0;
     memset(height, 0, layout->columns * sizeof *height);
-    for (uint32_t i = 0; i < row.live; i++) {
+    for (; live != 0; live &= live - 1) {
+        int lane = __builtin_ctzll(live);
         uint32_t column =
-            (uint32_t)(row.address[i] >> shift) & (layout->columns - 1);
-        height[column] += distance[i] >= layout->unit_bytes;
+            (uint32_t)(address[lane] >> shift) & (layout->columns - 1);
+        height[column] += distance[lane] >= layout->unit_bytes;
         if (height[column] > fullest)
             fullest = height[column];
     }

@@ -137,6 +137,18 @@ static bool spread_ordered(const struct gpu *gpu, const uint64_t *address,
 
 /* --- any lanes ------------------------------------------------------------ */
 
+/* Distinct blocks as large as a lane, a sector and a line. */
+static void set_spread(struct spread *spread, const struct request *request,
+                       const uint64_t count[])
+{
+    *spread = (struct spread){
+        .live = (uint64_t)__builtin_popcountll(request->lanes),
+        .addresses = count[0],
+        .sectors = count[1],
+        .lines = count[2],
+    };
+}
+
 static bool spread_near(const struct gpu *gpu, const struct request *request,
                         struct spread *spread)
 {
@@ -145,12 +157,7 @@ static bool spread_near(const struct gpu *gpu, const struct request *request,
                                           gpu->sector_bytes, gpu->line_bytes };
     if (!window_count(request, size, count))
         return false;
-    *spread = (struct spread){
-        .live = (uint64_t)__builtin_popcountll(request->lanes),
-        .addresses = count[0],
-        .sectors = count[1],
-        .lines = count[2],
-    };
+    set_spread(spread, request, count);
     return true;
 }
 
@@ -177,31 +184,14 @@ static bool spread_sparse(const struct gpu *gpu, const struct request *request,
     return rises == 0 || falls == 0;
 }
 
-VECTOR_CLONES
-static void count_distances(const struct gpu *gpu, const uint32_t *distance,
-                            uint32_t live, struct spread *spread)
-{
-    uint32_t sector = gpu->sector_bytes, line = gpu->line_bytes;
-    uint32_t addresses = 0, sectors = 0, lines = 0;
-    for (uint32_t i = 0; i < live; i++) {
-        addresses += distance[i] > 0;
-        sectors += distance[i] >= sector;
-        lines += distance[i] >= line;
-    }
-    spread->addresses = addresses;
-    spread->sectors = sectors;
-    spread->lines = lines;
-}
-
 static void spread_any(const struct gpu *gpu, const struct request *request,
                        struct spread *spread)
 {
-    struct nearest_row row;
-    uint32_t distance[REQUEST_LANES_MAX];
-    nearest_fill(&row, request->address, request->lanes);
-    nearest_distances(&row, distance);
-    count_distances(gpu, distance, row.live, spread);
-    spread->live = row.live;
+    uint64_t count[NEAREST_SIZES];
+    const uint32_t size[NEAREST_SIZES] = { request->bytes_per_lane,
+                                           gpu->sector_bytes, gpu->line_bytes };
+    nearest_count(request->address, request->lanes, size, count);
+    set_spread(spread, request, count);
 }
 
 /* Into a place of the caller's: a struct that is returned gets copied in wider

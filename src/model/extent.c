@@ -176,6 +176,9 @@ static void add_row(struct intervals *set, const struct request *request,
                        (request_address(request, last) >> sector_shift) + 1);
         return;
     }
+    if (!request->even &&
+        marks_add_lanes(&set->marks, request->address, lanes, sector_shift))
+        return;
     int word_shift = sector_shift + 6;
     unsigned lane = (unsigned)__builtin_ctzll(lanes);
     uint64_t word = request_address(request, lane) >> word_shift, bits = 0;

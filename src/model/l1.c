@@ -7,15 +7,15 @@
  */
 #include "coalsim/l1.h"
 
+#include <string.h>
+
+#include "core/lane_bit.h"
 #include "core/vector.h"
 #include "model/l1_lines.h"
-#include "model/nearest.h"
 
 enum {
     LINES_MAX = REQUEST_LANES_MAX,
     TAG_BANKS = 4,
-    LENGTH_BITS = 16,
-    LENGTH_MASK = 0xffff,
 };
 
 /* cells[b][w]: of the line that tag bank b gives in tag wavefront w, or 0. */
@@ -39,37 +39,65 @@ static inline uint64_t tag_bank(const uint32_t *tag_bank_bit, uint64_t number)
     return (bits & 1) | (bits >> 31 & 2);
 }
 
-VECTOR_CLONES
-static void find_banks(const uint32_t *tag_bank_bit, const uint64_t *number,
-                       uint32_t count, uint64_t *bank)
+/* The two bits of a bank, of lines that are bits themselves. */
+struct banks {
+    uint64_t bank[LINES_MAX];
+    uint64_t odd, upper;
+};
+
+/* The vector units like loops over all that there may be: `length` is a
+ * constant. Behind the lines, numbers and banks mean nothing. */
+static inline void find_banks(const uint32_t *tag_bank_bit,
+                              const uint64_t *number, uint32_t length,
+                              struct banks *banks)
 {
-    for (uint32_t i = 0; i < count; i++)
-        bank[i] = tag_bank(tag_bank_bit, number[i]);
+    uint64_t odd = 0, upper = 0;
+    for (uint32_t i = 0; i < length; i++) {
+        uint64_t bank = tag_bank(tag_bank_bit, number[i]);
+        banks->bank[i] = bank;
+        odd |= (bank & 1) != 0 ? lane_bit[i] : 0;
+        upper |= (bank & 2) != 0 ? lane_bit[i] : 0;
+    }
+    banks->odd = odd;
+    banks->upper = upper;
 }
 
 /* --- queues --------------------------------------------------------------- */
 
-/* The four lengths share a word: counting in memory would wait for itself. */
+/* Each bank's queue is a mask of its lines: how many of them are ahead of one
+ * tells its wave. */
+static inline void queue(const struct l1_lines *lines,
+                         const struct banks *banks, struct waves *waves)
+{
+    uint32_t count = lines->few.count;
+    memset(waves->cells, 0, sizeof waves->cells);
+    uint64_t all = UINT64_MAX >> (LINES_MAX - count);
+    uint64_t odd = banks->odd, upper = banks->upper;
+    const uint64_t queued[TAG_BANKS] = { all & ~odd & ~upper, all & odd & ~upper,
+                                         all & ~odd & upper, all & odd & upper };
+    for (uint32_t i = 0; i < count; i++) {
+        uint64_t bank = banks->bank[i];
+        uint64_t ahead = queued[bank] & (lane_bit[i] - 1);
+        waves->cells[bank][__builtin_popcountll(ahead)] = lines->cells[i];
+    }
+    waves->count = 0;
+    for (uint32_t i = 0; i < TAG_BANKS; i++) {
+        uint32_t length = (uint32_t)__builtin_popcountll(queued[i]);
+        waves->count = length > waves->count ? length : waves->count;
+    }
+}
+
+VECTOR_CLONES
 static void queue_lines(const struct gpu *gpu, const struct l1_lines *lines,
                         struct waves *waves)
 {
-    uint64_t bank[LINES_MAX], lengths = 0;
-    find_banks(gpu->l1.tag_bank_bit, lines->few.number, lines->few.count, bank);
-    for (uint32_t i = 0; i < lines->few.count; i++) {
-        uint64_t shift = bank[i] * LENGTH_BITS;
-        waves->cells[bank[i]][lengths >> shift & LENGTH_MASK] = lines->cells[i];
-        lengths += (uint64_t)1 << shift;
-    }
-    uint32_t length[TAG_BANKS];
-    waves->count = 0;
-    for (uint32_t i = 0; i < TAG_BANKS; i++) {
-        length[i] = (uint32_t)(lengths >> i * LENGTH_BITS & LENGTH_MASK);
-        if (length[i] > waves->count)
-            waves->count = length[i];
-    }
-    for (uint32_t i = 0; i < TAG_BANKS; i++)
-        for (uint32_t wave = length[i]; wave < waves->count; wave++)
-            waves->cells[i][wave] = 0;
+    struct banks banks;
+    if (lines->few.count <= LINES_MAX / 2)
+        find_banks(gpu->l1.tag_bank_bit, lines->few.number, LINES_MAX / 2,
+                   &banks);
+    else
+        find_banks(gpu->l1.tag_bank_bit, lines->few.number, LINES_MAX, &banks);
+    queue(lines, &banks, waves);
 }
 
 /* --- data ----------------------------------------------------------------- */
@@ -77,15 +105,17 @@ static void queue_lines(const struct gpu *gpu, const struct l1_lines *lines,
 /*
  * Data wavefronts of the tag wavefronts [start, end), each on its own. Of the
  * four masks, `one` has the cells of at least one, `two` those of at least two.
+ * Phases behind the last of the lanes have none.
  */
 VECTOR_CLONES
 static uint64_t data_apart(const struct l1_layout *layout,
-                           const struct waves *waves, uint32_t start,
-                           uint32_t end)
+                           const struct waves *waves, uint64_t lanes,
+                           uint32_t start, uint32_t end)
 {
     uint64_t phase = UINT64_MAX >> (64 - layout->columns);
     uint64_t wavefronts = 0;
-    for (; phase != 0; phase = phase << (layout->columns - 1) << 1)
+    for (; (phase & -phase) - 1 < lanes;
+         phase = phase << (layout->columns - 1) << 1)
         for (uint32_t i = start; i < end; i++) {
             uint64_t a = waves->cells[0][i] & phase;
             uint64_t b = waves->cells[1][i] & phase;
@@ -174,7 +204,7 @@ static void count_any(const struct gpu *gpu, const struct request *request,
     counts->tag_wavefronts = waves.count;
     counts->data_wavefronts =
         data_together(&layout, &waves, together) +
-        data_apart(&layout, &waves, together, waves.count);
+        data_apart(&layout, &waves, request->lanes, together, waves.count);
 }
 
 /* One tag; and of one line no two words are in one bank. */
@@ -186,16 +216,16 @@ static void count_one_line(const struct gpu *gpu, const struct request *request,
     counts->data_wavefronts = count_phases(&layout, request->lanes);
 }
 
-/* How many lines of a row, all distinct, the fullest tag bank has. */
+/* How many lines of the lanes, all distinct, the fullest tag bank has. */
 VECTOR_CLONES
-static uint64_t fullest_bank(const struct gpu *gpu, const uint64_t *row,
-                             uint64_t live, uint64_t length)
+static uint64_t fullest_bank(const struct gpu *gpu, const uint64_t *address,
+                             uint64_t lanes)
 {
     int shift = __builtin_ctz(gpu->line_bytes);
     uint64_t odd = 0, upper = 0, both = 0;
-    for (uint64_t i = 0; i < length; i++) {
-        uint64_t bank = tag_bank(gpu->l1.tag_bank_bit, row[i] >> shift);
-        bank = i < live ? bank : 0;
+    for (uint32_t i = 0; i < REQUEST_LANES_MAX; i++) {
+        uint64_t bank = tag_bank(gpu->l1.tag_bank_bit, address[i] >> shift);
+        bank = (lanes & lane_bit[i]) != 0 ? bank : 0;
         odd += bank & 1;
         upper += bank >> 1;
         both += bank & bank >> 1;
@@ -203,17 +233,18 @@ static uint64_t fullest_bank(const struct gpu *gpu, const uint64_t *row,
     uint64_t most = both;
     most = odd - both > most ? odd - both : most;
     most = upper - both > most ? upper - both : most;
-    uint64_t rest = live - odd - upper + both;
+    uint64_t rest =
+        (uint64_t)__builtin_popcountll(lanes) - odd - upper + both;
     return rest > most ? rest : most;
 }
 
 VECTOR_CLONES
-static bool in_one_column(const uint64_t *row, uint64_t length,
+static bool in_one_column(const uint64_t *address, uint64_t lanes,
                           uint64_t column_bits)
 {
-    uint64_t off = 0;
-    for (uint64_t i = 0; i < length; i++)
-        off |= row[i] ^ row[0];
+    uint64_t first = address[__builtin_ctzll(lanes)], off = 0;
+    for (uint32_t i = 0; i < REQUEST_LANES_MAX; i++)
+        off |= (lanes & lane_bit[i]) != 0 ? address[i] ^ first : 0;
     return (off & column_bits) == 0;
 }
 
@@ -241,12 +272,10 @@ static bool count_column(const struct gpu *gpu, const struct request *request,
     if (counts->l2_requests != counts->lanes ||
         !first_two_in_column(request, column_bits))
         return false;
-    struct nearest_row row;
-    nearest_fill(&row, request->address, request->lanes);
-    if (!in_one_column(row.address, row.length, column_bits))
+    if (!in_one_column(request->address, request->lanes, column_bits))
         return false;
     counts->tag_wavefronts =
-        fullest_bank(gpu, row.address, counts->lanes, row.length);
+        fullest_bank(gpu, request->address, request->lanes);
     counts->data_wavefronts = counts->lanes;
     return true;
 }

@@ -7,11 +7,10 @@ struct l1_layout l1_layout_of(const struct gpu *gpu, uint32_t bytes_per_lane)
 {
     uint32_t unit =
         bytes_per_lane > gpu->bank_bytes ? bytes_per_lane : gpu->bank_bytes;
-    return (struct l1_layout){
-        .line_shift = __builtin_ctz(gpu->line_bytes),
-        .unit_shift = __builtin_ctz(unit),
-        .columns = gpu->line_bytes / unit,
-    };
+    int line_shift = __builtin_ctz(gpu->line_bytes);
+    int unit_shift = __builtin_ctz(unit);
+    return (struct l1_layout){ line_shift, unit_shift,
+                               UINT32_C(1) << (line_shift - unit_shift) };
 }
 
 /* `length` is a constant: the vector units like that better. */

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "core/lane_bit.h"
 #include "core/memory.h"
 #include "core/vector.h"
 
@@ -44,10 +45,43 @@ bool marks_add_region(struct marks *marks, const struct marks_region *other)
     struct marks_region *region = marks_find(marks, other->number);
     if (region == NULL)
         return false;
+    size_t count = region->count;
     for (size_t i = 0; i < other->count; i++) {
         uint16_t at = other->used[i];
-        marks_put(region, at, other->words[at]);
+        count = marks_put(region, count, at, other->words[at]);
     }
+    region->count = count;
+    return true;
+}
+
+/* The bits in which addresses differ. */
+VECTOR_CLONES
+static uint64_t differences(const uint64_t *address, uint64_t lanes)
+{
+    uint64_t first = address[__builtin_ctzll(lanes)], differ = 0;
+    for (unsigned i = 0; i < REQUEST_LANES_MAX; i++)
+        differ |= (lanes & lane_bit[i]) != 0 ? address[i] ^ first : 0;
+    return differ;
+}
+
+bool marks_add_lanes(struct marks *marks, const uint64_t *address,
+                     uint64_t lanes, int shift)
+{
+    int word_shift = shift + 6; /* 64 numbers */
+    int region_shift = word_shift + __builtin_ctz(MARKS_WORDS);
+    if (differences(address, lanes) >> region_shift != 0)
+        return false;
+    uint64_t number = address[__builtin_ctzll(lanes)] >> region_shift;
+    struct marks_region *region = marks_find(marks, number);
+    if (region == NULL)
+        return false;
+    size_t count = region->count;
+    for (; lanes != 0; lanes &= lanes - 1) {
+        uint64_t at = address[__builtin_ctzll(lanes)];
+        count = marks_put(region, count, (at >> word_shift) % MARKS_WORDS,
+                          UINT64_C(1) << (at >> shift) % 64);
+    }
+    region->count = count;
     return true;
 }
 

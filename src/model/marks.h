@@ -38,14 +38,17 @@ struct marks {
  * many. */
 struct marks_region *marks_find(struct marks *marks, uint64_t number);
 
-/* Adds `bits` (not 0) to a word. No branch depends on what is there. */
-static inline void marks_put(struct marks_region *region, uint64_t at,
-                             uint64_t bits)
+/*
+ * Adds `bits` (not 0) to a word; `count` words were used, and so many are then.
+ * No branch depends on what is there, and the count need not go through memory.
+ */
+static inline size_t marks_put(struct marks_region *region, size_t count,
+                               uint64_t at, uint64_t bits)
 {
     uint64_t before = region->words[at];
     region->words[at] = before | bits;
-    region->used[region->count] = (uint16_t)at;
-    region->count += before == 0;
+    region->used[count] = (uint16_t)at;
+    return count + (before == 0);
 }
 
 /* Adds the numbers of `bits` (not 0), counted from 64 * word on. False: too
@@ -59,9 +62,14 @@ static inline bool marks_add(struct marks *marks, uint64_t word, uint64_t bits)
         region = marks_find(marks, number);
     if (region == NULL)
         return false;
-    marks_put(region, at, bits);
+    region->count = marks_put(region, region->count, at, bits);
     return true;
 }
+
+/* Adds a number for each lane, its address >> shift. False, with nothing added:
+ * they are not in one region, or there are too many. */
+bool marks_add_lanes(struct marks *marks, const uint64_t *address,
+                     uint64_t lanes, int shift);
 
 /* Adds all of a region of another set. False: too many regions, and it was
  * not. */

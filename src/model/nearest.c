@@ -1,31 +1,17 @@
 /*
- * Lanes as rows of addresses; see nearest.h. Comparing every lane with every
- * earlier one beats a hash table at this size: that takes some 50 vector steps
- * without a branch that depends on the addresses.
+ * How near lanes come to each other; see nearest.h. Comparing every lane with
+ * every earlier one beats a hash table at this size: that takes some 60 vector
+ * steps without a branch that depends on the addresses.
  */
 #include "model/nearest.h"
 
 #include <stdbool.h>
 
-#include "coalsim/request.h"
+#include "core/lane_bit.h"
 #include "core/vector.h"
 
-void nearest_fill(struct nearest_row *row, const uint64_t *address,
-                  uint64_t live)
-{
-    row->address = address;
-    row->live = row->length = NEAREST_STEP;
-    if (live == UINT32_MAX)
-        return;
-    uint32_t count = 0;
-    for (; live != 0; live &= live - 1)
-        row->room[count++] = address[__builtin_ctzll(live)];
-    row->address = row->room;
-    row->live = count;
-    row->length = count <= NEAREST_STEP ? NEAREST_STEP : REQUEST_LANES_MAX;
-    for (uint32_t i = count; i < row->length; i++)
-        row->room[i] = row->room[count - 1];
-}
+/* Most warps have half as many lanes as a request has room for. */
+enum { NARROW = 32, WIDE = REQUEST_LANES_MAX };
 
 #define LEAST(a, b) ((a) < (b) ? (a) : (b))
 
@@ -37,70 +23,97 @@ enum { FAR_BITS = 30 };
 #define FAR (UINT32_C(1) << 31)
 _Static_assert(NEAREST_BLOCK_BYTES <= 1 << FAR_BITS, "FAR is in another block");
 
-/*
- * Of NEAREST_STEP lanes from `start` on, the least row[i] ^ row[j] with j < i.
- * All of them look back as far as the last of the live ones does: before row[0]
- * there are as many that are FAR. So the results stay in registers meanwhile.
- */
-static inline void narrow_step(const uint32_t *row, uint32_t start,
-                               uint32_t live, uint32_t *restrict distance)
+/* The vector units like loops over all lanes that there may be, so `length` is
+ * a constant. Of lanes that are not live: FAR. False: some live ones are. */
+static inline bool find_offsets(const uint64_t *address, uint64_t live,
+                                uint32_t length, uint32_t *restrict offset)
 {
-    const uint32_t *own = row + start;
-    uint32_t nearest[NEAREST_STEP];
-    for (uint32_t i = 0; i < NEAREST_STEP; i++)
-        nearest[i] = UINT32_MAX;
-    for (uint32_t back = 1; back < live; back++)
-        for (uint32_t i = 0; i < NEAREST_STEP; i++) {
-            uint32_t apart = own[i] ^ (own - back)[i];
-            nearest[i] = LEAST(nearest[i], apart);
-        }
-    for (uint32_t i = 0; i < NEAREST_STEP; i++)
-        distance[start + i] = nearest[i];
-}
-
-VECTOR_CLONES
-static void narrow_distances(const uint32_t *row, uint32_t live,
-                             uint32_t *distance)
-{
-    narrow_step(row, 0, live < NEAREST_STEP ? live : NEAREST_STEP, distance);
-    if (live > NEAREST_STEP)
-        narrow_step(row, NEAREST_STEP, live, distance);
-}
-
-_Static_assert(REQUEST_LANES_MAX == 2 * NEAREST_STEP, "two steps are all lanes");
-
-VECTOR_CLONES
-static void wide_distances(const uint64_t *row, uint32_t live,
-                           uint32_t *distance)
-{
-    for (uint32_t i = 0; i < live; i++) {
-        uint64_t nearest = UINT32_MAX;
-        for (uint32_t j = 0; j < i; j++)
-            nearest = LEAST(nearest, row[i] ^ row[j]);
-        distance[i] = (uint32_t)nearest;
-    }
-}
-
-/* False: some lanes are too far away. */
-VECTOR_CLONES
-static bool find_offsets(const uint64_t *row, uint32_t length, uint32_t *offset)
-{
-    uint64_t origin = row[0] & ~(uint64_t)(NEAREST_BLOCK_BYTES - 1);
+    uint64_t first = address[__builtin_ctzll(live)];
+    uint64_t origin = first & ~(uint64_t)(NEAREST_BLOCK_BYTES - 1);
     uint64_t reach = UINT64_C(1) << FAR_BITS, far = 0;
     for (uint32_t i = 0; i < length; i++) {
-        offset[i] = (uint32_t)(row[i] - origin);
-        far |= (row[i] - origin + reach) >> (FAR_BITS + 1);
+        bool is_live = (live & lane_bit[i]) != 0;
+        uint64_t behind = address[i] - origin;
+        offset[i] = is_live ? (uint32_t)behind : FAR;
+        far |= is_live ? (behind + reach) >> (FAR_BITS + 1) : 0;
     }
     return far == 0;
 }
 
-void nearest_distances(const struct nearest_row *row, uint32_t *distance)
+/* The other lane is the same for all, so what is nearest stays in registers. */
+static inline void narrow_distances(const uint32_t *offset, uint32_t length,
+                                    uint32_t *restrict distance)
 {
-    uint32_t room[NEAREST_STEP + REQUEST_LANES_MAX], *offset = room + NEAREST_STEP;
-    for (uint32_t i = 0; i < NEAREST_STEP; i++)
-        room[i] = FAR;
-    if (find_offsets(row->address, row->length, offset))
-        narrow_distances(offset, row->live, distance);
+    uint32_t nearest[REQUEST_LANES_MAX];
+    for (uint32_t i = 0; i < length; i++)
+        nearest[i] = UINT32_MAX;
+    for (uint32_t j = 0; j < length - 1; j++) {
+        uint32_t other = offset[j];
+        for (uint32_t i = 0; i < length; i++) {
+            uint32_t apart = i > j ? offset[i] ^ other : UINT32_MAX;
+            nearest[i] = LEAST(nearest[i], apart);
+        }
+    }
+    for (uint32_t i = 0; i < length; i++)
+        distance[i] = offset[i] != FAR ? nearest[i] : 0;
+}
+
+static inline void wide_distances(const uint64_t *address, uint64_t live,
+                                  uint32_t length, uint32_t *restrict distance)
+{
+    for (uint32_t i = 0; i < length; i++) {
+        uint64_t nearest = UINT32_MAX;
+        for (uint64_t rest = live & (lane_bit[i] - 1); rest != 0;
+             rest &= rest - 1) {
+            uint64_t apart = address[i] ^ address[__builtin_ctzll(rest)];
+            nearest = LEAST(nearest, apart);
+        }
+        distance[i] = (live & lane_bit[i]) != 0 ? (uint32_t)nearest : 0;
+    }
+}
+
+static inline void find_distances(const uint64_t *address, uint64_t live,
+                                  uint32_t length, uint32_t *restrict distance)
+{
+    uint32_t offset[REQUEST_LANES_MAX];
+    if (find_offsets(address, live, length, offset))
+        narrow_distances(offset, length, distance);
     else
-        wide_distances(row->address, row->live, distance);
+        wide_distances(address, live, length, distance);
+}
+
+VECTOR_CLONES
+void nearest_distances(const uint64_t *address, uint64_t live,
+                       uint32_t distance[REQUEST_LANES_MAX])
+{
+    if (live <= UINT32_MAX)
+        find_distances(address, live, NARROW, distance);
+    else
+        find_distances(address, live, WIDE, distance);
+}
+
+static inline void count_lanes(const uint64_t *address, uint64_t live,
+                               uint32_t length,
+                               const uint32_t size[NEAREST_SIZES],
+                               uint64_t count[NEAREST_SIZES])
+{
+    uint32_t distance[REQUEST_LANES_MAX];
+    find_distances(address, live, length, distance);
+    for (int k = 0; k < NEAREST_SIZES; k++) {
+        uint32_t first = 0;
+        for (uint32_t i = 0; i < length; i++)
+            first += distance[i] >= size[k];
+        count[k] = first;
+    }
+}
+
+VECTOR_CLONES
+void nearest_count(const uint64_t *address, uint64_t live,
+                   const uint32_t size[NEAREST_SIZES],
+                   uint64_t count[NEAREST_SIZES])
+{
+    if (live <= UINT32_MAX)
+        count_lanes(address, live, NARROW, size, count);
+    else
+        count_lanes(address, live, WIDE, size, count);
 }

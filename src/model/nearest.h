@@ -1,39 +1,31 @@
 /*
- * The lanes of a request as a plain row of addresses, and which of them meet.
+ * Which lanes of a request meet: how near each comes to those before it.
+ *
+ * A lane is the first in its block of B bytes, B a power of two, exactly if it
+ * is B bytes or more from every lane before it, where bytes apart are the bits
+ * in which two addresses differ.
  */
 #ifndef MODEL_NEAREST_H
 #define MODEL_NEAREST_H
 
 #include "coalsim/request.h"
 
-/* A row's length is a multiple of this, for the sake of the vector units. */
-enum { NEAREST_STEP = 32 };
-
 /* Blocks that distances tell apart have no more bytes than these. */
 enum { NEAREST_BLOCK_BYTES = 1 << 16 };
 
-/*
- * Addresses side by side. Behind the live ones the last is repeated up to
- * `length`: a repeated address meets its original and changes no count.
- */
-struct nearest_row {
-    const uint64_t *address;
-    uint32_t live;
-    uint32_t length; /* NEAREST_STEP or REQUEST_LANES_MAX */
-    uint64_t room[REQUEST_LANES_MAX];
-};
-
-/* The addresses of the lanes in `live` (at least one), lowest lane first; those
- * of a full warp of 32 stay where they are. */
-void nearest_fill(struct nearest_row *row, const uint64_t *address,
-                  uint64_t live);
+/* Distinct blocks of so many sizes are counted at once. */
+enum { NEAREST_SIZES = 3 };
 
 /*
- * How near a lane of the row comes to any before it: it is the first in its
- * block of B bytes, B a power of two, exactly if its distance is B or more.
- * `distance` has room for the row's length; of those behind the live lanes it
- * means nothing.
+ * distance[i]: how near lane i comes to any of the lanes in `live` (at least
+ * one) before it; 0 of those not in `live`.
  */
-void nearest_distances(const struct nearest_row *row, uint32_t *distance);
+void nearest_distances(const uint64_t *address, uint64_t live,
+                       uint32_t distance[REQUEST_LANES_MAX]);
+
+/* How many distinct blocks of size[k] bytes the lanes in `live` are in. */
+void nearest_count(const uint64_t *address, uint64_t live,
+                   const uint32_t size[NEAREST_SIZES],
+                   uint64_t count[NEAREST_SIZES]);
 
 #endif

@@ -4,8 +4,8 @@
  */
 #include "model/window.h"
 
+#include "core/lane_bit.h"
 #include "core/vector.h"
-#include "model/lane_bit.h"
 
 /* Most warps have half as many lanes as a request has room for. */
 enum { NARROW = 32, WIDE = REQUEST_LANES_MAX };

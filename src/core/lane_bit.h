@@ -2,8 +2,8 @@
  * A lane's bit in a mask of lanes. From a table: gcc 12 does not make vectors
  * of shifts by 64-bit amounts.
  */
-#ifndef MODEL_LANE_BIT_H
-#define MODEL_LANE_BIT_H
+#ifndef CORE_LANE_BIT_H
+#define CORE_LANE_BIT_H
 
 #include <stdint.h>
 
