@@ -20,4 +20,8 @@
 #define VECTOR_CLONES
 #endif
 
+/* Before a function that is a part of such ones: it is compiled into each copy,
+ * for its units. */
+#define VECTOR_PART static inline __attribute__((always_inline))
+
 #endif

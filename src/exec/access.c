@@ -363,12 +363,26 @@ void access_describe(struct machine *machine, uint32_t number,
     weight_set_spans(machine, number, address, mask);
 }
 
+void access_make(struct machine *machine, uint32_t number,
+                 const struct lanes *address, uint64_t mask)
+{
+    const struct site *site = &machine->program->sites[number];
+    access_describe(machine, number, address, mask);
+    bool is_unsure =
+        machine->unsure > 0 || machine->staged > 0 || machine->guesses != 0 ||
+        (site->is_in_both && machine->parted > 0);
+    if (is_unsure && machine->options->estimated != NULL)
+        atomic_store(&machine->options->estimated[number], true);
+    if (machine->watches)
+        overlap_access(machine, number, address, site->bytes_per_lane, mask);
+    access_hand_over(machine, &machine->request);
+}
+
 void access_memory(struct machine *machine, uint32_t number,
                    const struct expr *expr, const struct lanes *address,
                    uint64_t mask)
 {
     const struct site *site = &machine->program->sites[number];
-    struct request *request = &machine->request;
     if (machine->diagnostic.failed)
         return;
     if (site->is_one_lane)
@@ -379,15 +393,6 @@ void access_memory(struct machine *machine, uint32_t number,
     }
     if (machine->is_silent)
         return;
-    if (!make_addresses(machine, number, site, expr, address, mask))
-        return;
-    access_describe(machine, number, address, mask);
-    bool is_unsure =
-        machine->unsure > 0 || machine->staged > 0 || machine->guesses != 0 ||
-        (site->is_in_both && machine->parted > 0);
-    if (is_unsure && machine->options->estimated != NULL)
-        atomic_store(&machine->options->estimated[number], true);
-    if (machine->watches)
-        overlap_access(machine, number, address, site->bytes_per_lane, mask);
-    access_hand_over(machine, request);
+    if (make_addresses(machine, number, site, expr, address, mask))
+        access_make(machine, number, address, mask);
 }

@@ -6,6 +6,7 @@
 #include "exec/address.h"
 #include "exec/choice.h"
 #include "exec/floating.h"
+#include "exec/gather.h"
 #include "exec/reinterpret.h"
 #include "exec/steps.h"
 #include "exec/traffic.h"
@@ -298,6 +299,8 @@ const struct lanes *evaluate(struct machine *machine, const struct expr *expr,
     for (const struct step *step = list->first; step < end; step++) {
         if (step->kind == STEP_ONCE)
             step += *step->at != NULL ? step->skip : 0;
+        else if (step->kind == STEP_GATHER)
+            step += gather_make(machine, step, mask) ? step->skip : 0;
         else if (step->kind != STEP_ANY && !machine->watches &&
                  step_is_short(machine, step, mask))
             *step->at = step->result;
@@ -322,7 +325,7 @@ void evaluate_statement(struct machine *machine, const struct expr *expr,
         machine->halt.step = step->expr;
         if (step->kind == STEP_ONCE)
             i += *step->at != NULL ? step->skip : 0;
-        else
+        else if (step->kind != STEP_GATHER)
             evaluate_step(machine, step, mask);
         if (machine->halt.is_out) {
             halt_keep(&machine->halt, (struct halt_frame){ .step = i });

@@ -42,8 +42,9 @@ struct exec_options {
     uint64_t max_steps;  /* loop trips that one warp may run; those that are
                             counted by period are not run */
     bool exhaustive;     /* count nothing by period */
-    bool stepwise;       /* run no trip as the one before it was (stride.h), and
-                            each phase of a block from the start (board.h) */
+    bool stepwise;       /* run no trip as the one before it was (stride.h), no
+                            access at once (gather.h), and each phase of a
+                            block from the start (board.h) */
     unsigned threads;    /* at least 1 */
 
     atomic_ullong *assumed; /* by number of --assume: the lanes, trip by trip,

@@ -1,7 +1,6 @@
-/*
- * What memory holds, where --data or an initial value says it. For arrays that
- * the kernel stores to see kept.h.
- */
+/* From contents to values; see held.h. */
+#include "exec/held.h"
+
 #include <inttypes.h>
 #include <string.h>
 
@@ -63,15 +62,12 @@ static bool held_integer(struct machine *machine, const struct expr *expr,
 
 /* ---- all lanes at once ---- */
 
-/*
- * The contents of an array that has nothing but integers as wide as the load
- * takes them, side by side, and is not stored to; else NULL.
- */
-static const struct contents *plain_contents(const struct array *array,
-                                             const struct expr *expr)
+const struct contents *held_contents(const struct array *array,
+                                     const struct expr *expr)
 {
     const struct contents *contents = array->contents;
-    bool is_plain = !array->is_written && contents->next == NULL &&
+    bool is_plain = contents != NULL && !array->is_written &&
+                    expr->value != VALUE_NONE && contents->next == NULL &&
                     !contents->is_real &&
                     contents->inner == 0 && contents->first == 0 &&
                     contents->stride == contents->bytes &&
@@ -79,10 +75,11 @@ static const struct contents *plain_contents(const struct array *array,
     return is_plain ? contents : NULL;
 }
 
-static uint64_t bytes_of(const struct contents *contents)
+int64_t held_bytes(const struct contents *contents)
 {
     uint64_t most = (uint64_t)POINTER_REACH_BYTES / contents->bytes;
-    return (contents->count < most ? contents->count : most) * contents->bytes;
+    uint64_t count = contents->count < most ? contents->count : most;
+    return (int64_t)(count * contents->bytes);
 }
 
 /* offset[i] of the lanes' pointers; false: some are no multiple of `bytes`, or
@@ -150,28 +147,39 @@ static bool find_offsets(uint64_t *offset, const struct lanes *address,
     return plain_offsets(offset, pointer, start, bytes, beyond, count);
 }
 
-static bool put_plain(struct machine *machine, const struct expr *expr,
-                      struct lanes *result, const struct lanes *address,
-                      uint64_t mask)
+const struct lanes *held_read(struct machine *machine, const struct expr *expr,
+                              const struct contents *contents,
+                              const uint64_t *offset, uint64_t mask)
 {
     unsigned count = machine->lanes;
+    struct lanes *result = machine_result(machine, expr);
     int64_t value[LANES_MAX];
-    uint64_t offset[LANES_MAX];
-    int64_t array = pointer_array(
-        lanes_get(address, VALUE_POINTER, lowest_lane(mask)));
-    const struct contents *contents =
-        plain_contents(&machine->program->arrays[array], expr);
-    if (contents == NULL)
-        return false;
-    if (!find_offsets(offset, address, pointer_make((uint32_t)array),
-                      contents->bytes, bytes_of(contents), mask, count))
-        return false;
     contents_read(contents, offset, value, count);
     lanes_from_bits(result, expr->value, value, expr->bits, expr->is_signed,
                     count);
     result->unknown = ~0ULL >> (64 - count) & ~mask;
+    result->why = expr;
     if (result->unknown == 0)
         lanes_gather(result, expr->value, count);
+    return result;
+}
+
+static bool put_plain(struct machine *machine, const struct expr *expr,
+                      const struct lanes *address, uint64_t mask)
+{
+    unsigned count = machine->lanes;
+    uint64_t offset[LANES_MAX];
+    int64_t array = pointer_array(
+        lanes_get(address, VALUE_POINTER, lowest_lane(mask)));
+    const struct contents *contents =
+        held_contents(&machine->program->arrays[array], expr);
+    if (contents == NULL)
+        return false;
+    if (!find_offsets(offset, address, pointer_make((uint32_t)array),
+                      contents->bytes, (uint64_t)held_bytes(contents), mask,
+                      count))
+        return false;
+    held_read(machine, expr, contents, offset, mask);
     return true;
 }
 
@@ -287,7 +295,7 @@ const struct lanes *held_value(struct machine *machine,
         put_uniform(machine, expr, result, address->even.base, mask);
     else if (is_real)
         put_reals(machine, expr, result, address, mask);
-    else if (!put_plain(machine, expr, result, address, mask))
+    else if (!put_plain(machine, expr, address, mask))
         put_each(machine, expr, result, address, mask);
     result->why = expr;
     if (machine->watches)

@@ -188,12 +188,6 @@ void evaluate_step(struct machine *machine, const struct step *step,
 bool evaluate_covers(const struct machine *machine, uint32_t variable,
                      uint64_t mask);
 
-/* held.c: what memory holds at `address`, as far as it is known: the value of
- * the LOAD or HELD `expr`. NULL: it is not known in any lane. */
-const struct lanes *held_value(struct machine *machine,
-                               const struct expr *expr,
-                               const struct lanes *address, uint64_t mask);
-
 /* access.c: of each array. */
 struct array_room *access_rooms(const struct program *program);
 
@@ -211,6 +205,11 @@ void access_describe(struct machine *machine, uint32_t site,
 
 /* access.c: a request goes to the sink. */
 void access_hand_over(const struct machine *machine, struct request *request);
+
+/* access.c: the request in machine.request, with its array and addresses there,
+ * is described and made. `address` matters where there are weights. */
+void access_make(struct machine *machine, uint32_t site,
+                 const struct lanes *address, uint64_t mask);
 
 /* access.c: one memory instruction at `site` through the pointer `address`. */
 void access_memory(struct machine *machine, uint32_t site,

@@ -22,6 +22,7 @@ enum move_way {
     MOVE_SCOPE,   /* another trip begins, of the loop `number` */
     MOVE_BRANCH,  /* where left is 0, the next `number` moves are left out */
     MOVE_JUMP,    /* they are, anyway */
+    MOVE_GATHER,  /* so they are, if it can be made: gather.h */
     MOVE_STAY,    /* where left is 0, no lane leaves */
     MOVE_ORDER,   /* a comparison that all lanes agree on */
     MOVE_COPY,    /* a cast, or an assignment */
@@ -31,6 +32,7 @@ enum move_way {
     MOVE_NUMBER,  /* as is what another operator makes of them */
     MOVE_OFFSET,  /* pointer left + right * factor */
     MOVE_LOAD,    /* an access through the pointer left */
+    MOVE_FETCH,   /* the same, of contents that are known */
     MOVE_STORE
 };
 
@@ -59,6 +61,8 @@ struct move {
     struct move_range by;    /* and of the index */
     int64_t shift;           /* from a pointer to its address */
     struct request *request; /* the last one, to be moved on */
+    const struct contents *contents; /* that are fetched, */
+    int64_t start;                   /* from an array whose pointer is this */
 
     const struct step *step;   /* NULL: it is none */
     bool is_new;               /* when it was planned, it had never been made */
@@ -70,16 +74,16 @@ struct move {
     struct lanes *changes; /* the variable that is assigned, or the result */
 };
 
-/* Looks at the values that the last trip left, made with the lanes of
+/* plan.c: looks at the values that the last trip left, made with the lanes of
  * `mask`. */
 void move_plan(struct machine *machine, struct move *move, uint64_t mask);
 
-/* Makes moves up to `end`, or to the first that must be done the ordinary way,
- * which is returned. */
+/* Makes moves, planned for the lanes of `mask`, up to `end`, or to the first that
+ * must be done the ordinary way, which is returned. */
 struct move *moves_make(struct machine *machine, struct move *first,
-                        struct move *end);
+                        struct move *end, uint64_t mask);
 
-/* Is what the step left, made the ordinary way, what others count on? */
+/* plan.c: is what the step left, made the ordinary way, what others count on? */
 bool move_holds(const struct move *move);
 
 #endif

@@ -5,6 +5,7 @@
 
 #include "core/memory.h"
 #include "exec/floating.h"
+#include "exec/gather.h"
 #include "exec/machine.h"
 
 /* Its value stands in machine.at from the start. */
@@ -79,15 +80,17 @@ static struct lanes *result_of(const struct machine *machine,
                                      : &machine->results[expr->id];
 }
 
-static void add_step(const struct machine *machine, struct step_list *list,
-                     enum step_kind kind, const struct expr *expr)
+static struct step *add_step(const struct machine *machine,
+                             struct step_list *list, enum step_kind kind,
+                             const struct expr *expr)
 {
     size_t room = list->room;
     list->first = memory_grow(list->first, list->count, &room,
                               sizeof *list->first);
     list->room = (uint32_t)room;
     list->has_call = list->has_call || expr->kind == EXPR_CALL;
-    list->first[list->count++] = (struct step){
+    struct step *step = &list->first[list->count++];
+    *step = (struct step){
         .kind = kind,
         .op = expr->op,
         .class = expr->left != NULL ? expr->left->value : VALUE_NONE,
@@ -97,6 +100,49 @@ static void add_step(const struct machine *machine, struct step_list *list,
         .left = place_of(machine, expr->left),
         .right = place_of(machine, expr->right),
     };
+    return step;
+}
+
+static void add_expr(const struct machine *machine, struct step_list *list,
+                     const struct expr *expr);
+
+/* The address of an access that may be made at once. */
+static void add_gather(const struct machine *machine, struct step_list *list,
+                       const struct expr *access, const struct expr *index)
+{
+    const struct expr *offset = access->left;
+    add_expr(machine, list, offset->left);
+    add_expr(machine, list, index);
+    struct step *gather = add_step(machine, list, STEP_GATHER, access);
+    gather->class = index->value;
+    gather->left = place_of(machine, offset->left);
+    gather->right = place_of(machine, index);
+    gather->skip = 2; /* the offset and the access */
+    if (index != offset->right) {
+        gather->skip++;
+        add_step(machine, list, STEP_CAST, offset->right);
+    }
+    add_step(machine, list, STEP_OFFSET, offset);
+}
+
+/* Nothing of the address stays in a loop. */
+static bool may_gather(const struct machine *machine, const struct expr *access,
+                       const struct expr *index)
+{
+    return index != NULL && !machine->invariant[access->id] &&
+           !machine->invariant[access->left->id] &&
+           !machine->invariant[access->left->right->id];
+}
+
+static void add_operand(const struct machine *machine, struct step_list *list,
+                        const struct expr *expr, const struct expr *operand)
+{
+    const struct expr *index =
+        operand != NULL && operand == expr->left ? gather_index(expr) : NULL;
+    if (may_gather(machine, expr, index))
+        add_gather(machine, list, expr, index);
+    else
+        add_expr(machine, list, operand);
 }
 
 static void add_expr(const struct machine *machine, struct step_list *list,
@@ -109,7 +155,7 @@ static void add_expr(const struct machine *machine, struct step_list *list,
         add_step(machine, list, STEP_ONCE, expr);
     struct operands operands = operands_of(expr);
     for (int i = 0; i < OPERANDS_MAX; i++)
-        add_expr(machine, list, operands.list[i]);
+        add_operand(machine, list, expr, operands.list[i]);
     if (!floating_is_wanted(machine, expr)) {
         lanes_set_unknown(&machine->results[expr->id], expr);
         machine->at[expr->id] = &machine->results[expr->id];

@@ -5,6 +5,7 @@
 
 #include "core/memory.h"
 #include "exec/choice.h"
+#include "exec/gather.h"
 #include "exec/move.h"
 #include "exec/straight.h"
 
@@ -47,7 +48,7 @@ static struct move *add_move(struct move_list *list, enum move_way way,
 static void add_step(struct machine *machine, struct move_list *list,
                      const struct step *step)
 {
-    struct move *move = add_move(list, MOVE_ANY, 0);
+    struct move *move = add_move(list, MOVE_ANY, step->skip);
     move->step = step;
     move->changes = step->expr->kind == EXPR_POST_ASSIGN
                         ? &machine->variables[step->expr->variable]
@@ -232,6 +233,8 @@ static uint64_t run_one(struct machine *machine, struct stride *stride,
 {
     if (move->branch != NULL)
         return run_branch(machine, stride, move, mask);
+    if (move->step != NULL && move->step->kind == STEP_GATHER)
+        return mask;
     if (move->step != NULL)
         evaluate_step(machine, move->step, mask);
     else if (move->way == MOVE_NOTHING)
@@ -249,6 +252,14 @@ static uint32_t left_out(const struct move *move)
     return move->way == MOVE_JUMP ? move->number : move->rest;
 }
 
+/* Is it an access that has been made at once, with the moves behind it? */
+static bool is_gathered(struct machine *machine, const struct move *move,
+                        uint64_t mask)
+{
+    return move->step != NULL && move->step->kind == STEP_GATHER &&
+           gather_make(machine, move->step, mask);
+}
+
 /* Gives the lanes that come to the end: none where one runs into an error. */
 static uint64_t run_moves(struct machine *machine, struct stride *stride,
                           const struct move_list *list, uint64_t mask)
@@ -256,9 +267,13 @@ static uint64_t run_moves(struct machine *machine, struct stride *stride,
     struct move *end = list->first + list->count;
     for (struct move *move = list->first;; move += 1 + left_out(move)) {
         if (stride->planned != 0)
-            move = moves_make(machine, move, end);
+            move = moves_make(machine, move, end, stride->planned);
         if (move == end)
             return mask;
+        if (is_gathered(machine, move, mask)) {
+            move += move->number;
+            continue;
+        }
         mask = run_one(machine, stride, move, mask);
         if (mask == 0 || machine->diagnostic.failed)
             return 0;

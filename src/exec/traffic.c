@@ -2,6 +2,7 @@
 #include "exec/traffic.h"
 
 #include "exec/board.h"
+#include "exec/held.h"
 #include "exec/kept.h"
 
 /* What the load or HELD `expr` finds at an address. */

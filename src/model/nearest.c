@@ -25,7 +25,7 @@ _Static_assert(NEAREST_BLOCK_BYTES <= 1 << FAR_BITS, "FAR is in another block");
 
 /* The vector units like loops over all lanes that there may be, so `length` is
  * a constant. Of lanes that are not live: FAR. False: some live ones are. */
-static inline bool find_offsets(const uint64_t *address, uint64_t live,
+VECTOR_PART bool find_offsets(const uint64_t *address, uint64_t live,
                                 uint32_t length, uint32_t *restrict offset)
 {
     uint64_t first = address[__builtin_ctzll(live)];
@@ -41,7 +41,7 @@ static inline bool find_offsets(const uint64_t *address, uint64_t live,
 }
 
 /* The other lane is the same for all, so what is nearest stays in registers. */
-static inline void narrow_distances(const uint32_t *offset, uint32_t length,
+VECTOR_PART void narrow_distances(const uint32_t *offset, uint32_t length,
                                     uint32_t *restrict distance)
 {
     uint32_t nearest[REQUEST_LANES_MAX];
@@ -58,7 +58,7 @@ static inline void narrow_distances(const uint32_t *offset, uint32_t length,
         distance[i] = offset[i] != FAR ? nearest[i] : 0;
 }
 
-static inline void wide_distances(const uint64_t *address, uint64_t live,
+VECTOR_PART void wide_distances(const uint64_t *address, uint64_t live,
                                   uint32_t length, uint32_t *restrict distance)
 {
     for (uint32_t i = 0; i < length; i++) {
@@ -72,7 +72,7 @@ static inline void wide_distances(const uint64_t *address, uint64_t live,
     }
 }
 
-static inline void find_distances(const uint64_t *address, uint64_t live,
+VECTOR_PART void find_distances(const uint64_t *address, uint64_t live,
                                   uint32_t length, uint32_t *restrict distance)
 {
     uint32_t offset[REQUEST_LANES_MAX];
@@ -92,7 +92,7 @@ void nearest_distances(const uint64_t *address, uint64_t live,
         find_distances(address, live, WIDE, distance);
 }
 
-static inline void count_lanes(const uint64_t *address, uint64_t live,
+VECTOR_PART void count_lanes(const uint64_t *address, uint64_t live,
                                uint32_t length,
                                const uint32_t size[NEAREST_SIZES],
                                uint64_t count[NEAREST_SIZES])

@@ -169,7 +169,7 @@ Suite *suite_make(void)
 {
     Suite *suite = suite_create("atomic");
     TCase *cases = tcase_create("atomic");
-    tcase_set_timeout(cases, 60);
+    tcase_set_timeout(cases, 1200);
     tcase_add_test(cases, agrees_with_loops);
     tcase_add_test(cases, only_serial_atomics_repeat);
     tcase_add_test(cases, agrees_with_an_h200);

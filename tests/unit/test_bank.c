@@ -163,7 +163,7 @@ Suite *suite_make(void)
 {
     Suite *suite = suite_create("bank");
     TCase *cases = tcase_create("bank");
-    tcase_set_timeout(cases, 60);
+    tcase_set_timeout(cases, 1200);
     tcase_add_test(cases, agrees_with_loops);
     tcase_add_test(cases, gives_known_figures);
     tcase_add_test(cases, agrees_with_an_h200);

@@ -164,7 +164,7 @@ Suite *suite_make(void)
 {
     Suite *suite = suite_create("coalesce");
     TCase *cases = tcase_create("coalesce");
-    tcase_set_timeout(cases, 60);
+    tcase_set_timeout(cases, 1200);
     tcase_add_test(cases, agrees_with_loops);
     tcase_add_test(cases, agrees_for_every_stride);
     tcase_add_test(cases, wraps_around);

@@ -254,7 +254,7 @@ Suite *suite_make(void)
 {
     Suite *suite = suite_create("extent");
     TCase *tests = tcase_create("extent");
-    tcase_set_timeout(tests, 60);
+    tcase_set_timeout(tests, 1200);
     tcase_add_test(tests, distinct_sectors);
     tcase_add_test(tests, intervals_by_bits);
     tcase_add_test(tests, marks_by_bits);

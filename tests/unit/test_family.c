@@ -129,7 +129,7 @@ Suite *suite_make(void)
 {
     Suite *suite = suite_create("family");
     TCase *tests = tcase_create("family");
-    tcase_set_timeout(tests, 60);
+    tcase_set_timeout(tests, 1200);
     tcase_add_test(tests, classes_are_exact);
     tcase_add_test(tests, what_is_not_known_is_an_estimate);
     suite_add_tcase(suite, tests);

@@ -228,7 +228,7 @@ Suite *suite_make(void)
 {
     Suite *suite = suite_create("footprint");
     TCase *cases = tcase_create("footprint");
-    tcase_set_timeout(cases, 120);
+    tcase_set_timeout(cases, 1200);
     tcase_add_test(cases, agrees_with_lists);
     tcase_add_test(cases, fields_of_a_struct_share_sectors);
     tcase_add_test(cases, block_warp_and_trip_part_requests);

@@ -234,7 +234,7 @@ Suite *suite_make(void)
 {
     Suite *suite = suite_create("halt");
     TCase *tests = tcase_create("halt");
-    tcase_set_timeout(tests, 120);
+    tcase_set_timeout(tests, 1200);
     tcase_add_test(tests, warps_go_on_as_if_begun_anew);
     suite_add_tcase(suite, tests);
     return suite;

@@ -396,7 +396,7 @@ Suite *suite_make(void)
 {
     Suite *suite = suite_create("l1");
     TCase *cases = tcase_create("l1");
-    tcase_set_timeout(cases, 60);
+    tcase_set_timeout(cases, 1200);
     tcase_add_test(cases, agrees_with_queues);
     tcase_add_test(cases, agrees_for_every_stride);
     tcase_add_test(cases, agrees_with_an_h200);

@@ -337,7 +337,7 @@ Suite *suite_make(void)
 {
     Suite *suite = suite_create("lanes");
     TCase *tests = tcase_create("operators");
-    tcase_set_timeout(tests, 60);
+    tcase_set_timeout(tests, 1200);
     tcase_add_test(tests, test_binary);
     tcase_add_test(tests, test_by_number);
     tcase_add_test(tests, test_unary);

@@ -288,7 +288,7 @@ Suite *suite_make(void)
 {
     Suite *suite = suite_create("lang errors");
     TCase *tcase = tcase_create("errors");
-    tcase_set_timeout(tcase, 60);
+    tcase_set_timeout(tcase, 1200);
     tcase_add_loop_test(tcase, messages, 0,
                         sizeof mistakes / sizeof *mistakes);
     tcase_add_test(tcase, other_texts);

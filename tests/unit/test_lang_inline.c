@@ -211,7 +211,7 @@ Suite *suite_make(void)
 {
     Suite *suite = suite_create("lang inline");
     TCase *tcase = tcase_create("calls");
-    tcase_set_timeout(tcase, 60);
+    tcase_set_timeout(tcase, 1200);
     tcase_add_loop_test(tcase, bodies, 0, sizeof trees / sizeof *trees);
     tcase_add_loop_test(tcase, sites, 0, sizeof accepted / sizeof *accepted);
     tcase_add_loop_test(tcase, refusals, 0, sizeof refused / sizeof *refused);

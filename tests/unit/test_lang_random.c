@@ -317,7 +317,7 @@ Suite *suite_make(void)
 {
     Suite *suite = suite_create("lang random");
     TCase *tcase = tcase_create("random");
-    tcase_set_timeout(tcase, 120);
+    tcase_set_timeout(tcase, 1200);
     tcase_add_test(tcase, constants);
     tcase_add_test(tcase, soups);
     tcase_add_test(tcase, mutations);

@@ -711,7 +711,7 @@ Suite *suite_make(void)
                         sizeof atomics / sizeof *atomics);
     suite_add_tcase(suite, tables);
     TCase *random = tcase_create("random");
-    tcase_set_timeout(random, 240);
+    tcase_set_timeout(random, 1200);
     tcase_add_test(random, random_programs_keep_their_effects);
     suite_add_tcase(suite, random);
     return suite;

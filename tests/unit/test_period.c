@@ -601,7 +601,7 @@ Suite *suite_make(void)
 {
     Suite *suite = suite_create("period");
     TCase *random = tcase_create("random programs");
-    tcase_set_timeout(random, 300);
+    tcase_set_timeout(random, 1200);
     tcase_add_test(random, random_programs);
     tcase_add_test(random, random_programs_of_a_real_gpu);
     suite_add_tcase(suite, random);

@@ -149,7 +149,7 @@ Suite *suite_make(void)
 {
     Suite *suite = suite_create("repeat");
     TCase *tests = tcase_create("repeat");
-    tcase_set_timeout(tests, 60);
+    tcase_set_timeout(tests, 1200);
     tcase_add_loop_test(tests, sums_stay, 0, sizeof gpus / sizeof *gpus);
     tcase_add_test(tests, all_places_at_once);
     tcase_add_test(tests, too_many_to_wait_overflow);

@@ -247,7 +247,7 @@ Suite *suite_make(void)
     suite_add_tcase(suite, place);
 
     TCase *reading = tcase_create("reading");
-    tcase_set_timeout(reading, 60);
+    tcase_set_timeout(reading, 1200);
     tcase_add_test(reading, reads_any_bytes);
     tcase_add_test(reading, reads_an_empty_file);
     tcase_add_test(reading, reads_every_size);

@@ -163,7 +163,7 @@ Suite *suite_make(void)
 {
     Suite *suite = suite_create("tally");
     TCase *cases = tcase_create("tally");
-    tcase_set_timeout(cases, 60);
+    tcase_set_timeout(cases, 1200);
     tcase_add_test(cases, sums_by_site);
     tcase_add_test(cases, sites_share_a_footprint);
     tcase_add_test(cases, alone_is_summed);
