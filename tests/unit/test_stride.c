@@ -8,6 +8,7 @@
 
 #include "exec/exec.h"
 #include "lang_read.h"
+#include "random.h"
 #include "unit.h"
 
 enum { LANES = 32 };
@@ -77,24 +78,26 @@ static const char *error_of(const struct outcome *outcome)
     return outcome->diagnostic.failed ? outcome->diagnostic.text : "none";
 }
 
-static void hold_against(const struct program *program,
-                         const struct launch *launch, bool exhaustive,
-                         const char *text)
+/* Gives how many requests there are, with an error as one. */
+static uint64_t hold_against(const struct program *program,
+                             const struct launch *launch, bool exhaustive,
+                             const char *text)
 {
     struct outcome stepped = run(program, launch, exhaustive, true);
     struct outcome moved = run(program, launch, exhaustive, false);
     ck_assert_msg(strcmp(error_of(&stepped), error_of(&moved)) == 0,
                   "%s\nstep by step: %s\nby moves: %s", text,
                   error_of(&stepped), error_of(&moved));
-    ck_assert(stepped.sequence.requests > 0 || stepped.diagnostic.failed);
     ck_assert_msg(stepped.sequence.requests == moved.sequence.requests &&
                       stepped.sequence.hash == moved.sequence.hash,
                   "%s\nblock %u,%u: %llu requests step by step, %llu by moves",
                   text, launch->block[0], launch->block[1],
                   (unsigned long long)stepped.sequence.requests,
                   (unsigned long long)moved.sequence.requests);
+    uint64_t made = stepped.sequence.requests + stepped.diagnostic.failed;
     diagnostic_free(&stepped.diagnostic);
     diagnostic_free(&moved.diagnostic);
+    return made;
 }
 
 #define KERNEL_OF(BODY) \
@@ -154,6 +157,68 @@ static const char *const kernels[] = {
               "if (j == 500) i = i * i; }"),
 };
 
+/* Indices of each lane's own, from which random kernels are made: E is another
+ * one, or a number. */
+static const char *const indices[] = {
+    "x[i]", "x[i ^ 5]", "x[x[i] & 63]", "x[(E) & 1023]", "(i * 37) % 100",
+    "(unsigned)x[i] + j", "(long long)x[i] * 3 - 7", "(short)(x[i] * 9)",
+    "(i ^ 9) - 8", "x[i] - (E)", "(E) ^ j", "z[i & 63]", "(E) + z[j & 31]",
+    "i + j", "n - (E)", "(E) > 99 ? i : j", "(unsigned long long)(E)", "c[i]",
+    "c[(E) & 4095] * 5", "i / 3", "x[i] / (1 + (E))", "(E) % 17u", "-(E)",
+};
+
+static const char *const accesses[] = {
+    "A[E];", "B[E] = 1;", "atomicAdd(&y[E], 1);", "d[E];", "w[E] = w[(E) + 1];",
+    "((char *)A)[E] = 3;", "s[(E) & 255] = 1;", "s[E];", "(A + i)[E];",
+    "(j & 1 ? A : B)[E];", "A[(E) * 1000];", "*(float *)((char *)B + (E));",
+    "int l = E; A[l]; B[l + 1];", "i = (E) & 255; A[i];", "v[(E) & 31].m;",
+    "float f = A[E]; d[E] = f;", "*(p + (E));", "A[E] += 2;",
+};
+
+static const char *const frames[] = {
+    "j = 3; P P",
+    "if ((E) & 1) { P } P",
+    "j = 2; if ((E) < 100) return; P P",
+    "for (int j = 0; j < 9; j++) { P P }",
+    "for (int j = (E) & 7; j < ((E) & 31); j++) { P }",
+    "for (int j = (E) & 3; j < 12; j += 1 + (i & 1)) { if (j > 5) P P }",
+    "j = 0; while (j < ((E) & 15)) { P j++; }",
+    "for (int j = 0; j < 5; j++) { if ((E) & 2) continue; P }",
+};
+
+enum { RANDOM_KERNELS = 600, TEXT_MAX = 4000, DEPTH = 3 };
+
+#define ONE_OF(seed, list) \
+    ((list)[next_random(seed) % (sizeof(list) / sizeof *(list))])
+
+static void append(char *text, const char *part, uint64_t *seed, unsigned depth)
+{
+    for (; *part != '\0'; part++) {
+        bool is_name = part[1] >= 'a' && part[1] <= 'z';
+        size_t length = strlen(text);
+        ck_assert_uint_lt(length, TEXT_MAX - 1);
+        if (*part == 'E' && !is_name && depth < DEPTH)
+            append(text, ONE_OF(seed, indices), seed, depth + 1);
+        else if (*part == 'E' && !is_name)
+            append(text, "7", seed, depth);
+        else if (*part == 'P')
+            append(text, ONE_OF(seed, accesses), seed, 1);
+        else
+            text[length] = *part, text[length + 1] = '\0';
+    }
+}
+
+static void random_kernel(char *text, uint64_t *seed)
+{
+    strcpy(text, "struct V { int k, m; };\n__global__ void k(float *A, float *B, "
+                 "int *x, int *y, double *d, float4 *w, int *z, V *v, "
+                 "unsigned char *c, int n) { __shared__ float s[256]; "
+                 "int i = blockIdx.x * blockDim.x + threadIdx.x; "
+                 "int j = 1; float *p = A + n; ");
+    append(text, ONE_OF(seed, frames), seed, 1);
+    strcat(text, " }\n");
+}
+
 static const struct launch launches[] = {
     { .block = { 32, 1, 1 }, .grid = { 5, 1, 1 } },
     { .block = { 96, 2, 1 }, .grid = { 3, 1, 1 } },
@@ -177,9 +242,32 @@ START_TEST(moves_are_steps)
     read_kernel(&reading, text, "k");
     ck_assert_msg(reading.program != NULL, "%s", reading.diagnostic.text);
     for (size_t i = 0; i < sizeof launches / sizeof *launches; i++) {
-        hold_against(reading.program, &launches[i], true, text);
-        hold_against(reading.program, &launches[i], false, text);
+        ck_assert(hold_against(reading.program, &launches[i], true, text) > 0);
+        ck_assert(hold_against(reading.program, &launches[i], false, text) > 0);
     }
+    reading_free(&reading);
+}
+END_TEST
+
+/* Of z there are only 40 numbers. */
+START_TEST(random_moves_are_steps)
+{
+    char text[TEXT_MAX + 1000];
+    uint64_t seed = ((uint64_t)_i + 1) * UINT64_C(0x9e3779b97f4a7c15);
+    struct lang_define define = { .name = "n", .value = "150" };
+    struct lang_data data[] = { { .name = "x", .text = "random:1:9000" },
+                                { .name = "z", .text = "iota:40" },
+                                { .name = "c", .text = "random:2:256" } };
+    struct reading reading = { .options = { .defines = &define,
+                                            .define_count = 1,
+                                            .data = data,
+                                            .data_count = 3,
+                                            .warp_lanes = LANES } };
+    random_kernel(text, &seed);
+    read_kernel(&reading, text, "k");
+    if (reading.program != NULL)
+        for (size_t i = 0; i < 4; i++)
+            hold_against(reading.program, &launches[i], i % 2 == 0, text);
     reading_free(&reading);
 }
 END_TEST
@@ -191,5 +279,9 @@ Suite *suite_make(void)
     tcase_add_loop_test(kernels_case, moves_are_steps, 0,
                         sizeof kernels / sizeof *kernels);
     suite_add_tcase(suite, kernels_case);
+    TCase *random = tcase_create("random kernels");
+    tcase_set_timeout(random, 1200);
+    tcase_add_loop_test(random, random_moves_are_steps, 0, RANDOM_KERNELS);
+    suite_add_tcase(suite, random);
     return suite;
 }
