@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "core/lane_bit.h"
 #include "core/vector.h"
 #include "exec/real.h"
 
@@ -235,16 +236,29 @@ static void assign_all(struct lanes *to, enum value_class class,
         memcpy(to->i64, from->i64, bytes_of(class, count));
 }
 
+#define DEFINE_BLEND(NAME, T)                                             \
+    VECTOR_CLONES                                                         \
+    static void NAME(T *restrict to, const T *restrict from,              \
+                     uint64_t mask, unsigned count)                       \
+    {                                                                     \
+        for (unsigned i = 0; i < count; i++)                              \
+            to[i] = (mask & lane_bit[i]) != 0 ? from[i] : to[i];          \
+    }
+
+DEFINE_BLEND(blend_wide, int64_t)
+DEFINE_BLEND(blend_narrow, int32_t)
+
 static void assign_some(struct lanes *to, enum value_class class,
                         const struct lanes *from, uint64_t mask, unsigned count)
 {
+    int64_t space[LANES_MAX];
+    int32_t narrow_space[LANES_MAX];
     lanes_spread(to, class, count);
-    for (uint64_t left = mask; left != 0; left &= left - 1) {
-        unsigned lane = (unsigned)__builtin_ctzll(left);
-        if (lane >= count)
-            break;
-        lanes_put(to, class, lane, lanes_get(from, class, lane));
-    }
+    if (class_is_wide(class))
+        blend_wide(to->i64, lanes_wide(from, space, count), mask, count);
+    else
+        blend_narrow(to->i32, lanes_narrow(from, narrow_space, count), mask,
+                     count);
 }
 
 bool lanes_same_real(const struct lanes *a, const struct lanes *b)

@@ -145,6 +145,12 @@ static void add_operand(const struct machine *machine, struct step_list *list,
         add_expr(machine, list, operand);
 }
 
+/* Is it evaluated for more than its value? */
+static bool is_felt(const struct expr *expr)
+{
+    return expr != NULL && expr->has_effect;
+}
+
 static void add_expr(const struct machine *machine, struct step_list *list,
                      const struct expr *expr)
 {
@@ -154,9 +160,11 @@ static void add_expr(const struct machine *machine, struct step_list *list,
     if (machine->invariant[expr->id])
         add_step(machine, list, STEP_ONCE, expr);
     struct operands operands = operands_of(expr);
+    bool is_wanted = floating_is_wanted(machine, expr);
     for (int i = 0; i < OPERANDS_MAX; i++)
-        add_operand(machine, list, expr, operands.list[i]);
-    if (!floating_is_wanted(machine, expr)) {
+        if (is_wanted || is_felt(operands.list[i]))
+            add_operand(machine, list, expr, operands.list[i]);
+    if (!is_wanted) {
         lanes_set_unknown(&machine->results[expr->id], expr);
         machine->at[expr->id] = &machine->results[expr->id];
         return;
