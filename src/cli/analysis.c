@@ -101,7 +101,7 @@ static void set_written(struct analysis *analysis, struct arena *arena,
 }
 
 /* Without what only times and the L1's figures need: those of the text as
- * written are not shown. */
+ * written are not shown, nor is its footprint. */
 static struct gpu without_l1(const struct gpu *gpu)
 {
     struct gpu plain = *gpu;
@@ -119,6 +119,7 @@ static void compare_written(struct analysis *analysis, struct options *options,
     struct diagnostic ignored = { 0 };
     struct gpu plain = without_l1(gpu);
     struct run run = run_of(options, program);
+    run.no_footprint = true;
     bool fine = run_tally(&run, &tally, options, &plain, &analysis->launch,
                           &ignored);
     merged_note_written(analysis, options, fine ? &tally.total : NULL);

@@ -84,8 +84,11 @@ bool run_tally(struct run *run, struct tally *tally,
                const struct launch *launch, struct diagnostic *diagnostic)
 {
     struct tally *tallies = memory_new(options->threads, sizeof *tallies);
-    for (unsigned i = 0; i < options->threads; i++)
+    for (unsigned i = 0; i < options->threads; i++) {
         tally_init(&tallies[i], gpu, run->program->site_count);
+        if (run->no_footprint)
+            tally_leave_footprint(&tallies[i]);
+    }
     bool fine = run_program(options, launch, run, tallies, diagnostic);
     tally_finish(&tallies[0]);
     for (unsigned i = 1; i < options->threads; i++) {

@@ -16,6 +16,7 @@ struct run {
     atomic_bool *estimated; /* by site: see struct analysis */
     atomic_bool *outside;   /* by site: it leaves its array in shared memory */
     atomic_ullong *assumed; /* by assumption: the lanes that needed it */
+    bool no_footprint;        /* nobody asks for it */
     atomic_uint guesses;      /* see exec.h */
     atomic_bool wants_shared; /* see exec.h */
 };

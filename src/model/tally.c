@@ -35,6 +35,12 @@ void tally_init(struct tally *tally, const struct gpu *gpu, size_t site_count)
         add_families(tally);
 }
 
+void tally_leave_footprint(struct tally *tally)
+{
+    footprint_free(tally->footprint);
+    tally->footprint = NULL;
+}
+
 /* What does not depend on the hash of lines. */
 static void count_places(const struct gpu *gpu, const struct request *request,
                          struct counts *counts)
@@ -105,12 +111,19 @@ static void count_or_wait(struct tally *tally, const struct request *request)
     count(tally, request);
 }
 
+static bool shares_footprint(const struct tally *tally,
+                             const struct request *request)
+{
+    return tally->footprint != NULL && !request->alone &&
+           request_has_footprint(request);
+}
+
 /* What is known of one array at a time. */
 static void take_array(struct tally *tally, const struct request *request)
 {
     if (tally->extents != NULL && request->lanes != 0)
         extent_take(tally->extents, request);
-    if (request_has_footprint(request) && !request->alone)
+    if (shares_footprint(tally, request))
         footprint_add(tally->footprint, request);
 }
 
@@ -138,8 +151,7 @@ void tally_take(void *context, const struct request *request)
 bool tally_take_even(void *context, const struct request *request)
 {
     struct tally *tally = context;
-    bool shares_footprint = request_has_footprint(request) && !request->alone;
-    if (shares_footprint || is_family(tally, request) ||
+    if (shares_footprint(tally, request) || is_family(tally, request) ||
         !waits(tally, request))
         return false;
     if (request->space == SPACE_GLOBAL)
@@ -149,12 +161,13 @@ bool tally_take_even(void *context, const struct request *request)
 
 void tally_finish(struct tally *tally)
 {
-    struct counts together;
+    struct counts together = { 0 };
     if (tally->extents != NULL)
         extent_finish(tally->extents);
     for (size_t i = 0; i < tally->site_count; i++)
         count_waiting(tally, &tally->repeats[i]);
-    footprint_finish(tally->footprint, &together);
+    if (tally->footprint != NULL)
+        footprint_finish(tally->footprint, &together);
     counts_add(&tally->total, &together, 1);
     for (size_t i = 0; i < tally->site_count; i++) {
         struct counts site = tally->sites[i];

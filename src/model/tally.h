@@ -22,7 +22,7 @@ struct tally {
     size_t site_count;
     struct counts total; /* valid after tally_finish: the sum, with footprints
                              taken together per array and trip */
-    struct footprint *footprint;
+    struct footprint *footprint; /* NULL: nobody asks for it */
     struct repeat *repeats; /* of each site */
     struct repeat_rule repeat_rule;
     struct family **families; /* of each site; NULL: no L1 is known */
@@ -31,6 +31,10 @@ struct tally {
 };
 
 void tally_init(struct tally *tally, const struct gpu *gpu, size_t site_count);
+
+/* Of those that come no footprint is taken together: its part of the totals
+ * means nothing. */
+void tally_leave_footprint(struct tally *tally);
 
 /* What one request costs: by the coalescer and the L1, or by the banks. */
 void tally_count(const struct gpu *gpu, const struct request *request,
