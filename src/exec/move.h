@@ -78,12 +78,13 @@ struct move {
  * `mask`. */
 void move_plan(struct machine *machine, struct move *move, uint64_t mask);
 
-/* Makes moves, planned for the lanes of `mask`, up to `end`, or to the first that
- * must be done the ordinary way, which is returned. */
+/* Makes moves, planned for the lanes of `mask`, up to `end`, or to the first
+ * that must be done the ordinary way, which is returned. */
 struct move *moves_make(struct machine *machine, struct move *first,
                         struct move *end, uint64_t mask);
 
-/* plan.c: is what the step left, made the ordinary way, what others count on? */
+/* plan.c: is what the step left, made the ordinary way, what others count
+ * on? */
 bool move_holds(const struct move *move);
 
 #endif

@@ -25,8 +25,8 @@ enum step_kind {
     STEP_ASSIGN,
     STEP_ONCE, /* expr stays in a loop: `skip` steps are left out when it has a
                   value */
-    STEP_GATHER /* they are when the access expr is made at once: gather.h; left:
-                   its pointer, right: its index, of `class` */
+    STEP_GATHER /* they are when the access expr is made at once: gather.h;
+                   left: its pointer, right: its index, of `class` */
 };
 
 struct step {

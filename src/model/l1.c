@@ -73,8 +73,10 @@ static inline void queue(const struct l1_lines *lines,
     memset(waves->cells, 0, sizeof waves->cells);
     uint64_t all = UINT64_MAX >> (LINES_MAX - count);
     uint64_t odd = banks->odd, upper = banks->upper;
-    const uint64_t queued[TAG_BANKS] = { all & ~odd & ~upper, all & odd & ~upper,
-                                         all & ~odd & upper, all & odd & upper };
+    const uint64_t queued[TAG_BANKS] = {
+        all & ~odd & ~upper, all & odd & ~upper, all & ~odd & upper,
+        all & odd & upper
+    };
     for (uint32_t i = 0; i < count; i++) {
         uint64_t bank = banks->bank[i];
         uint64_t ahead = queued[bank] & (lane_bit[i] - 1);
