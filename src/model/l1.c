@@ -16,6 +16,7 @@
 enum {
     LINES_MAX = REQUEST_LANES_MAX,
     TAG_BANKS = 4,
+    WAVES_FEW = 16,
 };
 
 /* cells[b][w]: of the line that tag bank b gives in tag wavefront w, or 0. */
@@ -47,7 +48,7 @@ struct banks {
 
 /* The vector units like loops over all that there may be: `length` is a
  * constant. Behind the lines, numbers and banks mean nothing. */
-static inline void find_banks(const uint32_t *tag_bank_bit,
+VECTOR_PART void find_banks(const uint32_t *tag_bank_bit,
                               const uint64_t *number, uint32_t length,
                               struct banks *banks)
 {
@@ -64,28 +65,44 @@ static inline void find_banks(const uint32_t *tag_bank_bit,
 
 /* --- queues --------------------------------------------------------------- */
 
+VECTOR_PART uint32_t longest(const uint64_t queued[TAG_BANKS])
+{
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < TAG_BANKS; i++) {
+        uint32_t length = (uint32_t)__builtin_popcountll(queued[i]);
+        most = length > most ? length : most;
+    }
+    return most;
+}
+
+/* Mostly there are not many: those take few instructions. */
+VECTOR_PART void clear(struct waves *waves)
+{
+    if (waves->count > WAVES_FEW)
+        memset(waves->cells, 0, sizeof waves->cells);
+    else
+        for (uint32_t i = 0; i < TAG_BANKS; i++)
+            memset(waves->cells[i], 0, WAVES_FEW * sizeof **waves->cells);
+}
+
 /* Each bank's queue is a mask of its lines: how many of them are ahead of one
  * tells its wave. */
-static inline void queue(const struct l1_lines *lines,
+VECTOR_PART void queue(const struct l1_lines *lines,
                          const struct banks *banks, struct waves *waves)
 {
     uint32_t count = lines->few.count;
-    memset(waves->cells, 0, sizeof waves->cells);
     uint64_t all = UINT64_MAX >> (LINES_MAX - count);
     uint64_t odd = banks->odd, upper = banks->upper;
     const uint64_t queued[TAG_BANKS] = {
         all & ~odd & ~upper, all & odd & ~upper, all & ~odd & upper,
         all & odd & upper
     };
+    waves->count = longest(queued);
+    clear(waves);
     for (uint32_t i = 0; i < count; i++) {
         uint64_t bank = banks->bank[i];
         uint64_t ahead = queued[bank] & (lane_bit[i] - 1);
         waves->cells[bank][__builtin_popcountll(ahead)] = lines->cells[i];
-    }
-    waves->count = 0;
-    for (uint32_t i = 0; i < TAG_BANKS; i++) {
-        uint32_t length = (uint32_t)__builtin_popcountll(queued[i]);
-        waves->count = length > waves->count ? length : waves->count;
     }
 }
 
@@ -189,33 +206,31 @@ static uint32_t tags_together(const struct gpu *gpu,
 
 /* --- requests ------------------------------------------------------------- */
 
-static void count_any(const struct gpu *gpu, const struct request *request,
-                      struct counts *counts)
+static void count_any(const struct gpu *gpu, const struct l1_layout *layout,
+                      const struct request *request, struct counts *counts)
 {
-    struct l1_layout layout = l1_layout_of(gpu, request->bytes_per_lane);
     struct l1_lines lines;
     struct waves waves;
     if (counts->l2_requests == counts->lanes)
-        l1_lines_apart(&layout, request, &lines);
+        l1_lines_apart(layout, request, &lines);
     else
-        l1_lines_gather(&layout, request, &lines);
+        l1_lines_gather(layout, request, &lines);
     queue_lines(gpu, &lines, &waves);
     uint32_t together = tags_together(gpu, request);
     if (together > waves.count)
         together = waves.count;
     counts->tag_wavefronts = waves.count;
     counts->data_wavefronts =
-        data_together(&layout, &waves, together) +
-        data_apart(&layout, &waves, request->lanes, together, waves.count);
+        data_together(layout, &waves, together) +
+        data_apart(layout, &waves, request->lanes, together, waves.count);
 }
 
 /* One tag; and of one line no two words are in one bank. */
-static void count_one_line(const struct gpu *gpu, const struct request *request,
-                           struct counts *counts)
+static void count_one_line(const struct l1_layout *layout,
+                           const struct request *request, struct counts *counts)
 {
-    struct l1_layout layout = l1_layout_of(gpu, request->bytes_per_lane);
     counts->tag_wavefronts = 1;
-    counts->data_wavefronts = count_phases(&layout, request->lanes);
+    counts->data_wavefronts = count_phases(layout, request->lanes);
 }
 
 /* How many lines of the lanes, all distinct, the fullest tag bank has. */
@@ -266,11 +281,11 @@ static bool first_two_in_column(const struct request *request,
  * bank. So each has a data wavefront of its own, whatever goes together. False,
  * with nothing counted, when it is something else.
  */
-static bool count_column(const struct gpu *gpu, const struct request *request,
-                         struct counts *counts)
+static bool count_column(const struct gpu *gpu, const struct l1_layout *layout,
+                         const struct request *request, struct counts *counts)
 {
-    struct l1_layout layout = l1_layout_of(gpu, request->bytes_per_lane);
-    uint64_t column_bits = ((uint64_t)layout.columns - 1) << layout.unit_shift;
+    uint64_t column_bits = ((uint64_t)layout->columns - 1)
+                           << layout->unit_shift;
     if (counts->l2_requests != counts->lanes ||
         !first_two_in_column(request, column_bits))
         return false;
@@ -348,10 +363,11 @@ static uint64_t count_wavefronts(const struct gpu *gpu,
 {
     if (!l1_is_known(gpu))
         return fewest_wavefronts(gpu, request);
+    struct l1_layout layout = l1_layout_of(gpu, request->bytes_per_lane);
     if (counts->l2_requests == 1)
-        count_one_line(gpu, request, counts);
-    else if (!count_column(gpu, request, counts))
-        count_any(gpu, request, counts);
+        count_one_line(&layout, request, counts);
+    else if (!count_column(gpu, &layout, request, counts))
+        count_any(gpu, &layout, request, counts);
     return greater(counts->tag_wavefronts, counts->data_wavefronts);
 }
 

@@ -54,14 +54,22 @@ bool marks_add_region(struct marks *marks, const struct marks_region *other)
     return true;
 }
 
+VECTOR_PART uint64_t differ(const uint64_t *address, uint64_t lanes,
+                            unsigned length)
+{
+    uint64_t first = address[__builtin_ctzll(lanes)], bits = 0;
+    for (unsigned i = 0; i < length; i++)
+        bits |= (lanes & lane_bit[i]) != 0 ? address[i] ^ first : 0;
+    return bits;
+}
+
 /* The bits in which addresses differ. */
 VECTOR_CLONES
 static uint64_t differences(const uint64_t *address, uint64_t lanes)
 {
-    uint64_t first = address[__builtin_ctzll(lanes)], differ = 0;
-    for (unsigned i = 0; i < REQUEST_LANES_MAX; i++)
-        differ |= (lanes & lane_bit[i]) != 0 ? address[i] ^ first : 0;
-    return differ;
+    return lanes <= UINT32_MAX
+               ? differ(address, lanes, REQUEST_LANES_MAX / 2)
+               : differ(address, lanes, REQUEST_LANES_MAX);
 }
 
 bool marks_add_lanes(struct marks *marks, const uint64_t *address,
