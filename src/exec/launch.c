@@ -100,15 +100,22 @@ static uint64_t linear_block(const struct machine *machine)
     return block[0] + grid[0] * (block[1] + (uint64_t)grid[1] * block[2]);
 }
 
+/* It may wrap around, from lane to lane. */
+static void put_tid(struct lanes *tid, uint32_t first, unsigned count)
+{
+    int64_t base = (int32_t)first;
+    tid->each = base > INT32_MAX - (int64_t)count;
+    tid->even = (struct even){ .base = base, .step = 1 };
+    for (unsigned i = 0; tid->each && i < count; i++)
+        tid->u32[i] = first + i;
+}
+
 static void set_tid(struct machine *machine, uint64_t first_tid)
 {
     struct lanes *tid = &machine->variables[BUILTIN_TID];
     if (!machine->uses_tid)
         return;
-    tid->each = true;
-    for (unsigned i = 0; i < machine->lanes; i++)
-        tid->u32[i] = (uint32_t)(first_tid + i);
-    lanes_gather(tid, VALUE_I32, machine->lanes);
+    put_tid(tid, (uint32_t)first_tid, machine->lanes);
     for (unsigned axis = 0; axis < machine->axis_count; axis++)
         limit_class(&machine->axes[axis], tid, VALUE_I32,
                     axis_slope(machine, axis, tid), machine->exist);
