@@ -10,7 +10,7 @@ const struct expr *gather_index(const struct expr *access)
 {
     bool is_access = access->kind == EXPR_LOAD || access->kind == EXPR_STORE ||
                      access->kind == EXPR_ATOMIC;
-    if (!is_access || access->left->kind != EXPR_OFFSET)
+    if (!is_access || access->is_tried || access->left->kind != EXPR_OFFSET)
         return NULL;
     int64_t scale = access->left->constant;
     const struct expr *index = access->left->right;

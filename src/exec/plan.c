@@ -195,6 +195,8 @@ static enum move_way way_of_access(const struct move *move,
                                    const struct array *array)
 {
     const struct expr *expr = move->step->expr;
+    if (expr->is_tried)
+        return MOVE_ANY;
     if (expr->kind != EXPR_LOAD)
         return array_is_kept(array)       ? MOVE_ANY
                : expr->kind == EXPR_STORE ? MOVE_STORE

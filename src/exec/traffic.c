@@ -120,6 +120,36 @@ static const struct lanes *found_in_kept(struct machine *machine,
     return found;
 }
 
+/* Those whose address no lane of `mask` before them has. */
+static uint64_t first_of_each(const struct lanes *address, uint64_t mask)
+{
+    uint64_t first = 0;
+    for (uint64_t left = mask; left != 0; left &= left - 1) {
+        unsigned lane = lowest_lane(left);
+        int64_t own = lanes_get(address, VALUE_POINTER, lane);
+        uint64_t before = first;
+        while (before != 0 &&
+               lanes_get(address, VALUE_POINTER, lowest_lane(before)) != own)
+            before &= before - 1;
+        if (before == 0)
+            first |= UINT64_C(1) << lane;
+    }
+    return first;
+}
+
+/* Each time one lane of each address gets through. */
+static void try_atomic(struct machine *machine, const struct expr *expr,
+                       const struct lanes *address, uint64_t mask)
+{
+    if (machine->program->sites[expr->site].is_one_lane)
+        mask &= -mask;
+    while (mask != 0 && !machine->diagnostic.failed) {
+        access_memory(machine, expr->second_site, expr, address, mask);
+        access_memory(machine, expr->site, expr, address, mask);
+        mask &= ~first_of_each(address, mask);
+    }
+}
+
 const struct lanes *traffic_atomic(struct machine *machine,
                                    const struct expr *expr, uint64_t mask)
 {
@@ -130,7 +160,10 @@ const struct lanes *traffic_atomic(struct machine *machine,
         values.compared = machine_value(machine, expr->third);
     const struct lanes *address = machine_value(machine, expr->left);
     const struct lanes *found = NULL;
-    access_memory(machine, expr->site, expr, address, mask);
+    if (expr->is_tried)
+        try_atomic(machine, expr, address, mask);
+    else
+        access_memory(machine, expr->site, expr, address, mask);
     if (machine->board != NULL)
         found = board_atomic(machine, expr, address, &values, mask);
     if (found == NULL && machine->kept != NULL && expr->value != VALUE_NONE)

@@ -38,8 +38,6 @@ static uint32_t access_scalar(struct parser *parser,
         site->field = place->field;
         site->fields = place->fields;
     }
-    site->is_estimate = kind == KIND_ATOMIC && site->space == SPACE_SHARED &&
-                        type_class(place->type) == VALUE_NONE;
     return access;
 }
 

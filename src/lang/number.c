@@ -227,6 +227,8 @@ static void number_expr(struct numbering *numbering, struct expr *expr)
     if (!right_first)
         number_expr(numbering, expr->right);
     number_expr(numbering, expr->third);
+    if (expr->is_tried)
+        expr->second_site = number_site(numbering, expr->second_site);
     if (expr->kind == EXPR_LOAD || accesses_right_first(expr))
         expr->site = number_site(numbering, expr->site);
     if (expr->kind == EXPR_UPDATE)

@@ -119,7 +119,10 @@ enum expr_kind {
     EXPR_ATOMIC,      /* atomic at site on *left; right, its operand, first;
                          op: OP_ADD to OP_MAX, OP_INC, OP_DEC, or OP_COUNT;
                          is_exchange: right is stored, but with a third only
-                         where that is found */
+                         where that is found; is_tried: the hardware has none
+                         such, so what is there is loaded at second_site, and
+                         exchanged with a new value at site while it is that;
+                         again by those lanes that others were ahead of */
     EXPR_ASSUMED,     /* is left not 0? Where that is not known, `way` says so:
                          number `constant` of --assume */
     EXPR_SHUFFLE,     /* left as the lane right (I32) holds it, where third (U32,
@@ -181,7 +184,8 @@ struct expr {
     uint16_t weight;   /* and how many operations its code has beyond one, */
     enum hindrance hinders; /* and what else that does to a loop, */
     enum parting parting;   /* and to straight code */
-    bool is_exchange;  /* ATOMIC: see there */
+    bool is_exchange;  /* ATOMIC: see there, */
+    bool is_tried;     /* set by merge */
     bool is_made;      /* UNARY, BINARY: a register has the value, of a trip of the
                           loop before */
     bool is_mixed;     /* CONDITIONAL: another way comes to where its own meet, and

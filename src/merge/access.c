@@ -204,6 +204,32 @@ static bool can_be_one_lane(const struct merge *merge, const struct expr *expr,
     return is_sum || (site->kind == KIND_REDUCTION && expr->op <= OP_MAX);
 }
 
+/* Those of which nvcc makes a loop of loads and compare-and-swaps (sm_90, CUDA
+ * 13.0): in shared memory, sums of floating-point values, and whatever is
+ * computed of 64 bits. */
+static bool is_tried(const struct merge *merge, const struct expr *expr)
+{
+    const struct site *site = &merge->sites[expr->site];
+    return expr->kind == EXPR_ATOMIC && site->space == SPACE_SHARED &&
+           !expr->is_exchange &&
+           (expr->value == VALUE_NONE || site->bytes_per_lane == 8);
+}
+
+/* How often is an estimate: other warps may come between. What is loaded for a
+ * half by itself is not known. */
+static void try_atomic(struct merge *merge, struct expr *expr)
+{
+    struct site load = merge->sites[expr->site];
+    merge->sites[expr->site].is_estimate = true;
+    if (load.bytes_per_lane < 4)
+        return;
+    load.kind = KIND_LOAD;
+    load.is_estimate = true;
+    expr->is_tried = true;
+    expr->second_site = merge_site_as(merge, expr->site, &load);
+    merge_note(merge, MERGE_TRIED, expr->site, SITE_NOWHERE);
+}
+
 struct number walk_atomic(struct merge *merge, struct expr *expr)
 {
     struct number operand = { 0 };
@@ -216,6 +242,8 @@ struct number walk_atomic(struct merge *merge, struct expr *expr)
     read(merge, expr->site, address);
     change(merge, expr->site, address);
     both_note(merge, expr, address);
+    if (is_tried(merge, expr))
+        try_atomic(merge, expr);
     if (expr->kind == EXPR_ATOMIC &&
         merge->values.list[address.value].is_uniform &&
         can_be_one_lane(merge, expr, operand)) {

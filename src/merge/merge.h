@@ -33,6 +33,7 @@ enum merge_reason {
     MERGE_DEFERRED,    /* not all lanes use it: by those that come there */
     MERGE_UNREAD,      /* nobody reads the shared array */
     MERGE_JOINED,      /* with its neighbour `other` */
+    MERGE_TRIED,       /* the hardware has no such atomic: it is tried */
     MERGE_ONE_LANE,    /* the warp's atomic is made by one lane */
     MERGE_APART,       /* lanes make it in other company: some trips of its loop
                           are made as one, by those that have so many left */

@@ -46,6 +46,8 @@ static const char *const reasons[] = {
     [MERGE_BLURRED] = "is an estimate: it may be joined with its neighbours, which "
                       "hangs on what nvcc makes of them",
     [MERGE_GUESSED] = "is an estimate: its loop may be unrolled otherwise",
+    [MERGE_TRIED] = "is a loop of loads and compare-and-swaps: the GPU has no "
+                    "such atomic in shared memory",
     [MERGE_ONE_LANE] = "is one address for the warp: one lane's atomic",
 };
 _Static_assert(sizeof reasons / sizeof *reasons == MERGE_REASON_COUNT,

@@ -83,7 +83,8 @@ static void add_site(struct merge *merge, const struct site *site)
 
 static bool is_alike(const struct site *a, const struct site *b)
 {
-    return a->bytes_per_lane == b->bytes_per_lane && a->root == b->root &&
+    return a->kind == b->kind && a->bytes_per_lane == b->bytes_per_lane &&
+           a->root == b->root &&
            a->has_either == b->has_either &&
            a->either[0] == b->either[0] && a->either[1] == b->either[1] &&
            a->align == b->align && a->align_at == b->align_at &&
