@@ -41,6 +41,8 @@ static struct request_sink *new_sinks(const struct options *options,
             .take_even = tally_take_even,
             .context = &tallies[i],
             .period_bytes = tallies[i].repeat_rule.period_bytes,
+            .banks_bytes =
+                tallies[i].gpu->banks * tallies[i].gpu->bank_bytes,
             .whole_blocks = tallies[i].extents != NULL,
         };
         if (options->placement != NULL)

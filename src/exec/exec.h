@@ -22,6 +22,7 @@ struct request_sink {
     void *context;
     uint32_t
         period_bytes;  /* counts depend on addresses modulo this (power of 2) */
+    uint32_t banks_bytes; /* of all banks of shared memory side by side */
     bool whole_blocks; /* one sink must see all the warps of a block */
 };
 

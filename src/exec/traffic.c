@@ -4,6 +4,7 @@
 #include "exec/board.h"
 #include "exec/held.h"
 #include "exec/kept.h"
+#include "exec/tried.h"
 
 /* What the load or HELD `expr` finds at an address. */
 static const struct lanes *found_at(struct machine *machine,
@@ -120,36 +121,6 @@ static const struct lanes *found_in_kept(struct machine *machine,
     return found;
 }
 
-/* Those whose address no lane of `mask` before them has. */
-static uint64_t first_of_each(const struct lanes *address, uint64_t mask)
-{
-    uint64_t first = 0;
-    for (uint64_t left = mask; left != 0; left &= left - 1) {
-        unsigned lane = lowest_lane(left);
-        int64_t own = lanes_get(address, VALUE_POINTER, lane);
-        uint64_t before = first;
-        while (before != 0 &&
-               lanes_get(address, VALUE_POINTER, lowest_lane(before)) != own)
-            before &= before - 1;
-        if (before == 0)
-            first |= UINT64_C(1) << lane;
-    }
-    return first;
-}
-
-/* Each time one lane of each address gets through. */
-static void try_atomic(struct machine *machine, const struct expr *expr,
-                       const struct lanes *address, uint64_t mask)
-{
-    if (machine->program->sites[expr->site].is_one_lane)
-        mask &= -mask;
-    while (mask != 0 && !machine->diagnostic.failed) {
-        access_memory(machine, expr->second_site, expr, address, mask);
-        access_memory(machine, expr->site, expr, address, mask);
-        mask &= ~first_of_each(address, mask);
-    }
-}
-
 const struct lanes *traffic_atomic(struct machine *machine,
                                    const struct expr *expr, uint64_t mask)
 {
@@ -161,7 +132,7 @@ const struct lanes *traffic_atomic(struct machine *machine,
     const struct lanes *address = machine_value(machine, expr->left);
     const struct lanes *found = NULL;
     if (expr->is_tried)
-        try_atomic(machine, expr, address, mask);
+        tried_make(machine, expr, address, mask);
     else
         access_memory(machine, expr->site, expr, address, mask);
     if (machine->board != NULL)

@@ -215,16 +215,15 @@ static bool is_tried(const struct merge *merge, const struct expr *expr)
            (expr->value == VALUE_NONE || site->bytes_per_lane == 8);
 }
 
-/* How often is an estimate: other warps may come between. What is loaded for a
- * half by itself is not known. */
+/* What is loaded for a half by itself is not known. */
 static void try_atomic(struct merge *merge, struct expr *expr)
 {
     struct site load = merge->sites[expr->site];
-    merge->sites[expr->site].is_estimate = true;
-    if (load.bytes_per_lane < 4)
+    if (load.bytes_per_lane < 4) {
+        merge->sites[expr->site].is_estimate = true;
         return;
+    }
     load.kind = KIND_LOAD;
-    load.is_estimate = true;
     expr->is_tried = true;
     expr->second_site = merge_site_as(merge, expr->site, &load);
     merge_note(merge, MERGE_TRIED, expr->site, SITE_NOWHERE);

@@ -79,6 +79,7 @@ static double run(const struct product *product, uint64_t *requests)
                                           .take_even = tally_take_even,
                                           .context = &tallies[i],
                                           .period_bytes = 128,
+                                          .banks_bytes = 128,
                                           .whole_blocks = true };
     }
     struct exec_options options = { .warp_lanes = 32, .only_warp = -1,

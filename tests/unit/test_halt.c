@@ -50,7 +50,8 @@ static struct outcome run(const struct program *program, bool stepwise)
                                           .threads = 1,
                                           .stepwise = stepwise };
     const struct request_sink sink = { .take = note, .context = &outcome,
-                                       .period_bytes = 128 };
+                                       .period_bytes = 128,
+                                       .banks_bytes = 128 };
     exec_run(program, &launch, &options, &sink, &outcome.diagnostic);
     return outcome;
 }

@@ -68,7 +68,8 @@ static void describe(const struct program *program, char *text, size_t room)
     const struct exec_options options = { .warp_lanes = 32, .only_warp = -1,
                                           .max_steps = 100000, .threads = 1 };
     const struct request_sink sink = { .take = count, .context = &tally,
-                                       .period_bytes = 128 };
+                                       .period_bytes = 128,
+                                       .banks_bytes = 128 };
     ck_assert_msg(exec_run(program, &launch, &options, &sink, &diagnostic),
                   "%s", diagnostic.text);
     size_t at = 0;
@@ -630,7 +631,8 @@ static void run(struct effects *effects, const struct program *program,
                                           .exhaustive = how != BY_PERIOD,
                                           .stepwise = how == STEP_BY_STEP };
     const struct request_sink sink = { .take = note_effect, .context = effects,
-                                       .period_bytes = 128 };
+                                       .period_bytes = 128,
+                                       .banks_bytes = 128 };
     memset(effects, 0, sizeof *effects); /* also between the fields */
     effects->program = program;
     ck_assert_msg(exec_run(program, &launch, &options, &sink, &diagnostic),

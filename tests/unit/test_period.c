@@ -423,6 +423,7 @@ static struct outcome run(const struct program *program,
                                           .take_even = take_even,
                                           .context = &counters[i],
                                           .period_bytes = 128,
+                                          .banks_bytes = 128,
                                           .whole_blocks =
                                               how->gpu->time_model ==
                                               GPU_TIME_THROUGHPUT };

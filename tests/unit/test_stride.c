@@ -68,7 +68,8 @@ static struct outcome run(const struct program *program,
     const struct request_sink sink = { .take = note,
                                        .take_even = note_even,
                                        .context = &outcome.sequence,
-                                       .period_bytes = 128 };
+                                       .period_bytes = 128,
+                                       .banks_bytes = 128 };
     exec_run(program, launch, &options, &sink, &outcome.diagnostic);
     return outcome;
 }

@@ -36,7 +36,8 @@ static bool run(const char *text, struct elements *elements, const char *why)
     struct exec_options options = { .warp_lanes = LANES, .only_warp = -1,
                                     .max_steps = 1000, .threads = 1 };
     struct request_sink sink = { .take = note, .context = elements,
-                                 .period_bytes = 128 };
+                                 .period_bytes = 128,
+                                 .banks_bytes = 128 };
     struct diagnostic diagnostic = { 0 };
     reading_init(&reading);
     reading_read(&reading, text, NULL);
