@@ -1,19 +1,18 @@
-// coalsim: block=64 grid=4
-// Sums of floats and largest numbers of 64 bits, of neighbours in each warp. The
-// GPU has no such atomics in shared memory: it loads and exchanges until all of
-// those that share a place are through.
-__global__ void atomic_sums(const float *in, const unsigned long long *key,
-                            float *out, unsigned long long *largest)
+// coalsim: block=32 grid=4
+// Sums of floats and of 64 bits by neighbours. Shared memory has no such atomics:
+// what is there is loaded and exchanged, in turns, until all lanes are through.
+__global__ void atomic_sums(const float *in, const unsigned long long *count,
+                            float *out, unsigned long long *total)
 {
-    __shared__ float sums[64];
-    __shared__ unsigned long long most[64];
-    int t = threadIdx.x, i = blockIdx.x * 64 + t;
-    sums[t] = 0.0f;
-    most[t] = 0;
+    __shared__ float sums[32 * 16];
+    __shared__ unsigned long long counts[32];
+    int t = threadIdx.x, i = blockIdx.x * 32 + t;
+    sums[t * 16] = 0.0f;
+    counts[t] = 0;
     __syncthreads();
-    atomicAdd(&sums[t / 32 * 32 + t % 32 / 3], in[i]);
-    atomicMax(&most[t / 4 * 4], key[i]);
+    atomicAdd(&sums[t / 3 * 16], in[i]);
+    atomicAdd(&counts[t / 4 * 4], count[i] + t + 1);
     __syncthreads();
-    out[i] = sums[t];
-    largest[i] = most[t];
+    out[i] = sums[t * 16];
+    total[i] = counts[t];
 }

@@ -13,7 +13,7 @@ import os
 import struct
 from fractions import Fraction
 
-SHARED = {"s", "As", "Bs", "t", "part", "tile", "counts", "sums", "most"}
+SHARED = {"s", "As", "Bs", "t", "part", "tile", "counts", "sums"}
 
 
 def count(grid, block, kernel):
@@ -357,18 +357,17 @@ def histogram(bx, _, tid, __, bins=64):
 
 
 def atomic_sums(bx, _, t, __):
-    i = bx * 64 + t
-    yield 0, "sums[t]", "store", 4 * t, 4
-    yield 0, "most[t]", "store", 8 * t, 8
+    i = bx * 32 + t
+    yield 0, "sums[t*16]", "store", 64 * t, 4
+    yield 0, "counts[t]", "store", 8 * t, 8
     yield 0, "in[i]", "load", 4 * i, 4
-    at = 4 * (t // 32 * 32 + t % 32 // 3)
-    yield 0, "sums[t/32*32+t%32/3]", "reduction", at, 4
-    yield 0, "key[i]", "load", 8 * i, 8
-    yield 0, "most[t/4*4]", "reduction", 8 * (t // 4 * 4), 8
-    yield 0, "sums[t]", "load", 4 * t, 4
+    yield 0, "sums[t/3*16]", "reduction", 64 * (t // 3), 4
+    yield 0, "count[i]", "load", 8 * i, 8
+    yield 0, "counts[t/4*4]", "reduction", 8 * (t // 4 * 4), 8
+    yield 0, "sums[t*16]", "load", 64 * t, 4
     yield 0, "out[i]", "store", 4 * i, 4
-    yield 0, "most[t]", "load", 8 * t, 8
-    yield 0, "largest[i]", "store", 8 * i, 8
+    yield 0, "counts[t]", "load", 8 * t, 8
+    yield 0, "total[i]", "store", 8 * i, 8
 
 
 def transpose_half(bx, by, tx, ty, n=64):
@@ -589,7 +588,7 @@ def layernorm(bx, _, tid, __, width=300):
 
 
 LAUNCHES = {
-    "atomic_sums": ((4, 1), (64, 1), atomic_sums),
+    "atomic_sums": ((4, 1), (32, 1), atomic_sums),
     "bfs_step": ((4, 1), (64, 1), bfs_step),
     "coo_atomic": ((2, 1), (256, 1), coo_atomic),
     "csr_scalar": ((2, 1), (128, 1), csr_scalar),
