@@ -298,6 +298,17 @@ static void plan_branch(const struct machine *machine, struct move *move)
     move->left = &test->even.base;
 }
 
+/* What it finds is not looked at behind it, so nobody may count on that. */
+static void plan_gather(struct move *move)
+{
+    const struct lanes *index = *move->step->right;
+    const struct lanes *found = *move->step->at;
+    bool may_be = index == NULL || index->each;
+    bool is_even = found != NULL && move->step->expr->kind == EXPR_LOAD &&
+                   lanes_are_plain(found);
+    move->way = !may_be ? MOVE_NOTHING : is_even ? MOVE_ANY : MOVE_GATHER;
+}
+
 void move_plan(struct machine *machine, struct move *move, uint64_t mask)
 {
     if (move->step == NULL) {
@@ -307,8 +318,7 @@ void move_plan(struct machine *machine, struct move *move, uint64_t mask)
     }
     const struct expr *expr = move->step->expr;
     if (move->step->kind == STEP_GATHER) {
-        const struct lanes *index = *move->step->right;
-        move->way = index == NULL || index->each ? MOVE_GATHER : MOVE_NOTHING;
+        plan_gather(move);
         return;
     }
     move->way = MOVE_ANY;

@@ -272,6 +272,8 @@ static uint64_t run_moves(struct machine *machine, struct stride *stride,
             return mask;
         if (is_gathered(machine, move, mask)) {
             move += move->number;
+            if (stride->planned != 0 && !move_holds(move))
+                give_up_plan(stride);
             continue;
         }
         mask = run_one(machine, stride, move, mask);

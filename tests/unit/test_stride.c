@@ -166,6 +166,7 @@ static const char *const indices[] = {
     "(i ^ 9) - 8", "x[i] - (E)", "(E) ^ j", "z[i & 63]", "(E) + z[j & 31]",
     "i + j", "n - (E)", "(E) > 99 ? i : j", "(unsigned long long)(E)", "c[i]",
     "c[(E) & 4095] * 5", "i / 3", "x[i] / (1 + (E))", "(E) % 17u", "-(E)",
+    "x[(i ^ 5) * (j & 1)]", "(i ^ 9) * (j % 3)", "z[(i * j * j) & 31]",
 };
 
 static const char *const accesses[] = {
