@@ -56,6 +56,7 @@ static struct expr *copy_update(struct merge *merge, const struct expr *update)
         make_expr(merge, EXPR_STORE, update->value, update->offset);
     load->left = copy_expr(merge, update->left);
     load->site = update->site;
+    none->op = update->op; /* what is alike is told by that */
     first->left = copy_expr(merge, update->right);
     first->right = load;
     right->left = first;
