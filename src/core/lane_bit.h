@@ -7,8 +7,6 @@
 
 #include <stdint.h>
 
-#include "coalsim/request.h"
-
 #define LANE_BITS_4(n) \
     UINT64_C(1) << (n), UINT64_C(2) << (n), UINT64_C(4) << (n), \
     UINT64_C(8) << (n)
@@ -16,7 +14,7 @@
     LANE_BITS_4(n), LANE_BITS_4((n) + 4), LANE_BITS_4((n) + 8), \
     LANE_BITS_4((n) + 12)
 
-static const uint64_t lane_bit[REQUEST_LANES_MAX] = {
+static const uint64_t lane_bit[64] = {
     LANE_BITS_16(0), LANE_BITS_16(16), LANE_BITS_16(32), LANE_BITS_16(48)
 };
 

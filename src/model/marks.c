@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "coalsim/request.h"
 #include "core/lane_bit.h"
 #include "core/memory.h"
 #include "core/vector.h"
