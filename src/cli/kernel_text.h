@@ -21,8 +21,8 @@
 void kernel_text_write(FILE *out, const struct options *options,
                        const char *pattern, const struct program *program);
 
-/* What -D gives, for a compiler that puts it in place of the name: an expression
- * stands in parentheses, as its value is meant. */
+/* What -D gives, for a compiler that puts it in place of the name: an
+ * expression stands in parentheses, as its value is meant. */
 void kernel_text_write_value(FILE *out, const struct lang_define *define);
 
 #endif

@@ -19,13 +19,13 @@ bool number_hex(const char *text, size_t length, uint64_t *value);
 /* A decimal fraction, exponent allowed; finite. */
 bool number_real(const char *text, size_t length, double *value);
 
-/* The same, or `inf`, `infinity` or `nan`, as a number of 32 or 64 bits, to which
- * it is rounded once: what is too large is infinite. */
+/* The same, or `inf`, `infinity` or `nan`, as a number of 32 or 64 bits, to
+ * which it is rounded once: what is too large is infinite. */
 bool number_real_of(const char *text, size_t length, unsigned bits,
                     double *value);
 
-/* Rounded to a float as IEEE 754 has it: what is too large is infinite. (C gives
- * that conversion no meaning, and gcc 12 makes use of that.) */
+/* Rounded to a float as IEEE 754 has it: what is too large is infinite. (C
+ * gives that conversion no meaning, and gcc 12 makes use of that.) */
 double number_rounded_to_float(double number);
 
 /* `sum += value * times`; false (sum unspecified) when it passes 64 bits. */

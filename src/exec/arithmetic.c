@@ -218,7 +218,8 @@ static uint64_t each_lane(struct lanes *result, enum operator op,
     return 0;
 }
 
-/* Zeros and ones are even only where they change at most once, in the middle. */
+/* Zeros and ones are even only where they change at most once, in the
+ * middle. */
 static void gather_truth(struct lanes *result, unsigned count)
 {
     const int32_t *truth = result->i32;

@@ -3,9 +3,9 @@
  *
  * Warps run one after another here, yet what one of them stores another loads
  * behind the next barrier. So a block is run in phases, which its barriers end.
- * Phase by phase each warp runs to the end of the phase, and nothing is counted.
- * In the end all warps run once more from their first statement, and are
- * counted; their loads give what they gave when the phases were found out.
+ * Phase by phase each warp runs to the end of the phase, and nothing is
+ * counted. In the end all warps run once more from their first statement, and
+ * are counted; their loads give what they gave when the phases were found out.
  *
  * Each warp has a machine of its own for its phases, in which it halts and goes
  * on (halt.h). Where it cannot, or where machines would take too much memory,

@@ -60,8 +60,8 @@ static void set_help(struct reason *reason, const char *format, ...)
     va_end(arguments);
 }
 
-/* What of `[i].x[2].y`, or `->x.y`, is behind the element, without indices: ".x.y".
- * So --data names all of its kind. */
+/* What of `[i].x[2].y`, or `->x.y`, is behind the element, without indices:
+ * ".x.y". So --data names all of its kind. */
 static void name_member(const char *text, char *name, size_t room)
 {
     unsigned open = 0;

@@ -1,6 +1,6 @@
 /*
- * A warp halts at a barrier and goes on later. All its lanes that have not ended
- * are there, so what the functions that it was in keep on their way out,
+ * A warp halts at a barrier and goes on later. All its lanes that have not
+ * ended are there, so what the functions that it was in keep on their way out,
  * innermost first, is little more than where they were; on the way in, it is
  * given back. All else stays in the warp's machine.
  *

@@ -9,8 +9,8 @@
  * no difference, or is known: a product keeps what it was before it was
  * rounded.
  *
- * One that is infinite, or no number at all, is known as others are: both bounds
- * are that. Bounds that are apart are finite.
+ * One that is infinite, or no number at all, is known as others are: both
+ * bounds are that. Bounds that are apart are finite.
  */
 #ifndef EXEC_REAL_H
 #define EXEC_REAL_H

@@ -4,8 +4,8 @@
 
 #include "exec/machine.h"
 
-/* The value of EXPR_BITS. Of a floating-point number that is known by its bounds
- * alone the likely bits are taken, which is a guess. */
+/* The value of EXPR_BITS. Of a floating-point number that is known by its
+ * bounds alone the likely bits are taken, which is a guess. */
 const struct lanes *reinterpret_bits(struct machine *machine,
                                      const struct expr *expr,
                                      const struct lanes *operand,

@@ -119,8 +119,8 @@ void board_store(struct machine *machine, const struct expr *expr,
 
 /* ---- atomics ---- */
 
-/* The number before: what the atomics of this phase have made of it. One that is
- * known by its bounds is no integer. */
+/* The number before: what the atomics of this phase have made of it. One that
+ * is known by its bounds is no integer. */
 static bool before(const struct cell *cells, unsigned bytes,
                    enum value_class class, int64_t *number)
 {

@@ -22,8 +22,8 @@ static bool is_among(const struct machine *machine,
     return false;
 }
 
-/* The lanes of `mask` that get through. The banks are `columns` side by side, as
- * wide as what a lane accesses. */
+/* The lanes of `mask` that get through. The banks are `columns` side by side,
+ * as wide as what a lane accesses. */
 static uint64_t through(const struct machine *machine,
                         const struct lanes *pointers, uint64_t mask,
                         unsigned bytes, unsigned columns)

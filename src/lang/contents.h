@@ -62,8 +62,8 @@ const struct contents *contents_find(const struct contents *list,
                                      int64_t offset, unsigned bytes,
                                      uint64_t *index);
 
-/* The `bytes` bytes at byte `offset` of the array, which may be part of a number
- * or of several. False: some are not known. */
+/* The `bytes` bytes at byte `offset` of the array, which may be part of a
+ * number or of several. False: some are not known. */
 bool contents_bits(const struct contents *list, int64_t offset, unsigned bytes,
                    uint64_t *bits);
 

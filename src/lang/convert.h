@@ -21,8 +21,8 @@ const struct type *convert_promoted(const struct type *type);
 /* The usual arithmetic conversions of two arithmetic types. */
 const struct type *convert_common(const struct type *a, const struct type *b);
 
-/* What is true or false, as an integer or a pointer that is other than 0 where it
- * is true: any scalar, a struct that converts to bool. `what` names it in
+/* What is true or false, as an integer or a pointer that is other than 0 where
+ * it is true: any scalar, a struct that converts to bool. `what` names it in
  * errors. */
 struct expr *convert_truth(struct parser *parser, struct operand operand,
                            const char *what);

@@ -1,5 +1,5 @@
-/* Which numbers of an array --data is about: by a name such as p.at.x, p.list[2]
- * or p.list, which stands for all of its elements; see binding.h. */
+/* Which numbers of an array --data is about: by a name such as p.at.x,
+ * p.list[2] or p.list, which stands for all of its elements; see binding.h. */
 #include <string.h>
 
 #include "core/number.h"

@@ -224,8 +224,8 @@ static unsigned count_trips(const struct stmt *loop)
     return loop->is_part ? trips : 1;
 }
 
-/* Of two trips of a loop whose trips are known, and that are one, it is where the
- * counter is. */
+/* Of two trips of a loop whose trips are known, and that are one, it is where
+ * the counter is. */
 static bool is_at_counter(const struct anchor *anchor)
 {
     return anchor->is_counted && anchor->count == 2 &&

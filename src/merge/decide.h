@@ -4,8 +4,8 @@
  * row the assembler makes one indirect branch, if the number has 32 bits and
  * there is more than one leaf. Ways that part at a test meet (BSSY and BSYNC)
  * at the first section that all of them come to, if nobody comes there but by
- * that test; if they come to none, at the one that most of them come to, but for
- * the first test of all. Others run a section that they fall into each by
+ * that test; if they come to none, at the one that most of them come to, but
+ * for the first test of all. Others run a section that they fall into each by
  * themselves. Read off machine code for sm_90, 2026-12-01.
  */
 #ifndef MERGE_DECIDE_H

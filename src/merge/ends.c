@@ -9,8 +9,8 @@
  * arm stores a zero, or, where a trip's step or a function's end is next, the
  * first one, or the last of a switch: that needs no register. A half's zero is
  * no constant there. What was loaded before them, as by the test, is in a
- * register: choices.cu of tests/merge. Nor an address that is made in an arm and
- * used for a load there, too, as in s[k * n] += x: shared.cu there.
+ * register: choices.cu of tests/merge. Nor an address that is made in an arm
+ * and used for a load there, too, as in s[k * n] += x: shared.cu there.
  */
 #include "merge/ends.h"
 

@@ -82,7 +82,8 @@ void half_note(struct merge *merge, struct fork *fork,
         find_load(merge, half, known, merge->known, merge->known_count);
 }
 
-/* What only one of the ways in that arm has changed, of its entries; or NULL. */
+/* What only one of the ways in that arm has changed, of its entries; or
+ * NULL. */
 static const struct known *find_kept(const struct known *known,
                                      const struct known *arm, size_t count)
 {

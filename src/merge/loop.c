@@ -57,8 +57,8 @@ void loop_put_before(struct merge *merge, struct frame *frame,
 
 /*
  * Where a loop has PTX that may access any memory, as far as the optimizer
- * knows, the assembler alone moves loads out of it (nvcc 13.0 -O3): those before
- * the trip's ways part, and those that ld.global.nc makes.
+ * knows, the assembler alone moves loads out of it (nvcc 13.0 -O3): those
+ * before the trip's ways part, and those that ld.global.nc makes.
  */
 static bool is_in_sight(const struct merge *merge, const struct frame *frame,
                         uint32_t site)

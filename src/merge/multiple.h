@@ -17,9 +17,9 @@ uint64_t number_multiple(const struct values *values, struct number number);
 struct congruence congruence_of_value(const struct values *values,
                                       const struct value *value);
 
-/* Of an address, counted from what it begins with, which is `base`, as far as nvcc
- * sees it: not of what a loop moves. `is_narrow`: addresses have 32 bits, as those
- * of shared memory have. */
+/* Of an address, counted from what it begins with, which is `base`, as far as
+ * nvcc sees it: not of what a loop moves. `is_narrow`: addresses have 32 bits,
+ * as those of shared memory have. */
 struct congruence congruence_of_place(const struct values *values,
                                       struct number address, bool is_narrow,
                                       uint32_t *base);

@@ -143,8 +143,9 @@ static struct expr *plus(struct rebuild *rebuild, struct expr *expr,
     return adopt(sum, expr) ? sum : NULL;
 }
 
-/* Nothing else gives what was loaded, or is the last trip's, or a sum with that,
- * but the variable that it, or it and a constant, was assigned to; or NULL. */
+/* Nothing else gives what was loaded, or is the last trip's, or a sum with
+ * that, but the variable that it, or it and a constant, was assigned to; or
+ * NULL. */
 static struct expr *kept_in_variable(struct rebuild *rebuild,
                                      struct number number)
 {

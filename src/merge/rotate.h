@@ -16,8 +16,8 @@ bool rotate_loop(struct merge *merge, struct stmt *loop);
 void rotate_know_test(struct merge *merge, const struct stmt *loop);
 
 /* Behind a loop that ends with its test, or such an `if` with one at its end:
- * what the test has loaded last, on each way out, is known. Read off the machine
- * code of nvcc 13.0.88 -O3 for sm_90: tested.cu of tests/merge. */
+ * what the test has loaded last, on each way out, is known. Read off the
+ * machine code of nvcc 13.0.88 -O3 for sm_90: tested.cu of tests/merge. */
 void rotate_know_behind(struct merge *merge, struct stmt *stmt);
 
 #endif

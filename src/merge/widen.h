@@ -10,8 +10,8 @@
 /*
  * How many bytes the assembler joins at most, of which the declaration of an
  * array does not say that they are aligned: four members. Bytes it does not
- * join; nor loads of integers of two bytes, which mostly are widened as they are
- * loaded, but it does if they are only stored again.
+ * join; nor loads of integers of two bytes, which mostly are widened as they
+ * are loaded, but it does if they are only stored again.
  */
 unsigned widen_bytes_late(const struct site *site, bool is_copied);
 
