@@ -141,8 +141,8 @@ static inline bool make(struct machine *machine, const struct move *move,
 }
 
 /* Are the moves behind this one left out? */
-static inline bool goes_on_behind(struct machine *machine,
-                                  const struct move *move, uint64_t mask)
+static bool goes_on_behind(struct machine *machine, const struct move *move,
+                           uint64_t mask)
 {
     return move->way == MOVE_JUMP ||
            (move->way == MOVE_BRANCH && *move->left == 0) ||
@@ -153,6 +153,9 @@ struct move *moves_make(struct machine *machine, struct move *first,
                         struct move *end, uint64_t mask)
 {
     while (first < end && make(machine, first, mask))
-        first += 1 + (goes_on_behind(machine, first, mask) ? first->number : 0);
+        first += first->way >= MOVE_BRANCH &&
+                         goes_on_behind(machine, first, mask)
+                     ? 1 + first->number
+                     : 1;
     return first;
 }

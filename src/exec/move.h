@@ -20,9 +20,6 @@ enum move_way {
     MOVE_ANY,     /* nothing is known: it is done the ordinary way */
     MOVE_NOTHING, /* all that it does was done before */
     MOVE_SCOPE,   /* another trip begins, of the loop `number` */
-    MOVE_BRANCH,  /* where left is 0, the next `number` moves are left out */
-    MOVE_JUMP,    /* they are, anyway */
-    MOVE_GATHER,  /* so they are, if it can be made: gather.h */
     MOVE_STAY,    /* where left is 0, no lane leaves */
     MOVE_ORDER,   /* a comparison that all lanes agree on */
     MOVE_COPY,    /* a cast, or an assignment */
@@ -33,7 +30,10 @@ enum move_way {
     MOVE_OFFSET,  /* pointer left + right * factor */
     MOVE_LOAD,    /* an access through the pointer left */
     MOVE_FETCH,   /* the same, of contents that are known */
-    MOVE_STORE
+    MOVE_STORE,
+    MOVE_BRANCH, /* where left is 0, the next `number` moves are left out */
+    MOVE_JUMP,   /* they are, anyway */
+    MOVE_GATHER  /* so they are, if it can be made: gather.h */
 };
 
 /* The bases that a value may have; and where the first and the last of its
