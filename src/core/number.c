@@ -134,6 +134,17 @@ double number_rounded_to_float(double number)
     return (double)(float)number;
 }
 
+bool number_truncate(int64_t *result, unsigned bits, bool is_signed,
+                     double number)
+{
+    double beyond = ldexp(1, is_signed ? (int)bits - 1 : (int)bits);
+    number = trunc(number);
+    if (!(number < beyond && number >= (is_signed ? -beyond : 0)))
+        return false;
+    *result = number >= 0x1p63 ? (int64_t)(uint64_t)number : (int64_t)number;
+    return true;
+}
+
 bool number_add_product(uint64_t *sum, uint64_t value, uint64_t times)
 {
     uint64_t product;

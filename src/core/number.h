@@ -28,6 +28,11 @@ bool number_real_of(const char *text, size_t length, unsigned bits,
  * gives that conversion no meaning, and gcc 12 makes use of that.) */
 double number_rounded_to_float(double number);
 
+/* Towards 0, into an integer of `bits`, the upper half of 64 without a sign
+ * wrapped; false where that does not hold it, or it is no number. */
+bool number_truncate(int64_t *result, unsigned bits, bool is_signed,
+                     double number);
+
 /* `sum += value * times`; false (sum unspecified) when it passes 64 bits. */
 bool number_add_product(uint64_t *sum, uint64_t value, uint64_t times);
 

@@ -315,13 +315,8 @@ bool real_to_integer(int64_t *result, unsigned bits, bool is_signed,
 {
     if (bits == 1)
         return to_bool(result, operand);
-    double number = trunc(operand.low);
-    double beyond = ldexp(1, is_signed ? (int)bits - 1 : (int)bits);
-    if (number != trunc(operand.high) || number >= beyond ||
-        number < (is_signed ? -beyond : 0))
-        return false; /* as it is where it is no number */
-    *result = number >= 0x1p63 ? (int64_t)(uint64_t)number : (int64_t)number;
-    return true;
+    return trunc(operand.low) == trunc(operand.high) &&
+           number_truncate(result, bits, is_signed, operand.low);
 }
 
 /* Is it true (of all that the bounds allow), false or open? */

@@ -62,14 +62,12 @@ static void cast_to_real(struct expr *expr)
 /* Towards 0; what the type does not hold has no value, and stays. */
 static void cast_to_integer(struct expr *expr)
 {
-    double number = trunc(expr->left->real);
-    int sign = expr->is_signed ? 1 : 0;
-    double beyond = ldexp(1, expr->bits - sign);
+    int64_t number;
     if (expr->bits == 1)
         become_constant(expr, expr->left->real != 0);
-    else if (number < beyond && number >= (expr->is_signed ? -beyond : 0))
-        become_constant(expr, number >= 0x1p63 ? (int64_t)(uint64_t)number
-                                               : (int64_t)number);
+    else if (number_truncate(&number, expr->bits, expr->is_signed,
+                             expr->left->real))
+        become_constant(expr, number);
 }
 
 static void negate(struct expr *expr)

@@ -202,22 +202,11 @@ static void number_body(struct numbering *numbering, struct stmt *stmt);
 static void number_tail(struct numbering *numbering, struct stmt *stmt,
                         leaves_part *leaves);
 
-static bool accesses_right_first(const struct expr *expr)
-{
-    return expr->kind == EXPR_STORE || expr->kind == EXPR_UPDATE ||
-           expr->kind == EXPR_ATOMIC;
-}
-
-static bool right_is_first(const struct expr *expr)
-{
-    return accesses_right_first(expr) || expr->kind == EXPR_TOLD;
-}
-
 static void number_expr(struct numbering *numbering, struct expr *expr)
 {
     if (expr == NULL)
         return;
-    bool right_first = right_is_first(expr);
+    bool right_first = expr_right_is_first(expr);
     struct entry entry = enter(numbering);
     expr->id = (uint32_t)numbering->program->expr_count++;
     if (right_first)
@@ -229,7 +218,8 @@ static void number_expr(struct numbering *numbering, struct expr *expr)
     number_expr(numbering, expr->third);
     if (expr->is_tried)
         expr->second_site = number_site(numbering, expr->second_site);
-    if (expr->kind == EXPR_LOAD || accesses_right_first(expr))
+    if (expr->kind == EXPR_LOAD ||
+        (right_first && expr->kind != EXPR_TOLD))
         expr->site = number_site(numbering, expr->site);
     if (expr->kind == EXPR_UPDATE)
         expr->second_site = number_site(numbering, expr->second_site);

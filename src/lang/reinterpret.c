@@ -15,15 +15,20 @@ static struct operand as_bits(struct parser *parser, struct operand operand,
     return operand_of_value(to, node_bits(parser, to, operand.expr, offset));
 }
 
+/* The floating type that is as wide. */
+static const struct type *real_like(const struct type *type)
+{
+    return type->size == type_float.size ? &type_float : &type_double;
+}
+
 /* To the integer type `detail`. */
 static struct operand apply_to_integer(struct parser *parser,
                                        const struct call *call)
 {
     const char *name = call->function->detail;
     const struct type *to = type_find(name, strlen(name));
-    const struct type *from =
-        to->size == type_float.size ? &type_float : &type_double;
-    return as_bits(parser, call->arguments[0], from, to, call->offset);
+    return as_bits(parser, call->arguments[0], real_like(to), to,
+                   call->offset);
 }
 
 /* From it. */
@@ -32,9 +37,8 @@ static struct operand apply_to_real(struct parser *parser,
 {
     const char *name = call->function->detail;
     const struct type *from = type_find(name, strlen(name));
-    const struct type *to =
-        from->size == type_float.size ? &type_float : &type_double;
-    return as_bits(parser, call->arguments[0], from, to, call->offset);
+    return as_bits(parser, call->arguments[0], from, real_like(from),
+                   call->offset);
 }
 
 /* The upper 32 bits of a double, or the lower ones. */

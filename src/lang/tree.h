@@ -82,6 +82,16 @@ static inline bool operator_asks(enum operator op)
     return op >= OP_IS_NAN && op <= OP_IS_NEGATIVE;
 }
 
+/* The comparison that holds where `op`, of integers, does not. */
+static inline enum operator operator_opposite(enum operator op)
+{
+    static const enum operator opposites[] = {
+        [OP_LT] = OP_GE, [OP_LE] = OP_GT, [OP_GT] = OP_LE,
+        [OP_GE] = OP_LT, [OP_EQ] = OP_NE, [OP_NE] = OP_EQ,
+    };
+    return opposites[op];
+}
+
 enum expr_kind {
     EXPR_CONSTANT,    /* constant; VALUE_POINTER 0: the null pointer */
     EXPR_NONE,        /* a value that is not computed: a floating one (is_real:
@@ -206,6 +216,13 @@ struct expr {
     struct stmt *body; /* CALL */
     size_t offset; /* where in the source, for diagnostics */
 };
+
+/* Is what is stored evaluated before the place where? */
+static inline bool expr_right_is_first(const struct expr *expr)
+{
+    return expr->kind == EXPR_STORE || expr->kind == EXPR_TOLD ||
+           expr->kind == EXPR_UPDATE || expr->kind == EXPR_ATOMIC;
+}
 
 /* Bytes of the scalar that a LOAD or HELD with bits finds. */
 static inline unsigned expr_bytes(const struct expr *expr)

@@ -2,6 +2,7 @@
 #include "merge/arm.h"
 
 #include "merge/change.h"
+#include "merge/list.h"
 #include "merge/make.h"
 #include "merge/visit.h"
 
@@ -23,18 +24,10 @@ static bool is_free(const struct stmt *stmt)
                                         is_leaf(stmt->expr->left)));
 }
 
-static struct stmt *inside_of(struct stmt *stmt)
-{
-    while (stmt != NULL && stmt->next == NULL && stmt->kind == STMT_BLOCK &&
-           stmt->loop == 0)
-        stmt = stmt->body;
-    return stmt;
-}
-
 struct expr *arm_last_store(struct stmt *arm)
 {
     struct stmt *last = NULL;
-    for (struct stmt *stmt = inside_of(arm); stmt != NULL;
+    for (struct stmt *stmt = *list_inside(&arm); stmt != NULL;
          stmt = stmt->next)
         if (!is_free(stmt))
             last = stmt;
@@ -49,7 +42,7 @@ struct expr *arm_last_store(struct stmt *arm)
 unsigned arm_length(struct stmt *arm)
 {
     unsigned length = 0;
-    for (const struct stmt *stmt = inside_of(arm); stmt != NULL;
+    for (const struct stmt *stmt = *list_inside(&arm); stmt != NULL;
          stmt = stmt->next)
         length += !is_free(stmt);
     return length;
@@ -64,7 +57,7 @@ bool arm_stores_leaf(struct stmt *arm)
 
 struct stmt *arm_only_if(struct stmt *arm)
 {
-    struct stmt *stmt = inside_of(arm);
+    struct stmt *stmt = *list_inside(&arm);
     return stmt != NULL && stmt->next == NULL && stmt->kind == STMT_IF ? stmt
                                                                        : NULL;
 }

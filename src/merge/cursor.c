@@ -89,15 +89,6 @@ static bool sets(const struct stmt *stmt, const struct stmt *end,
 
 /* --- one arm --- */
 
-/* Its statements. */
-static struct stmt **inside_of(struct stmt **arm)
-{
-    while (*arm != NULL && (*arm)->next == NULL &&
-           (*arm)->kind == STMT_BLOCK && (*arm)->loop == 0)
-        arm = &(*arm)->body;
-    return arm;
-}
-
 static bool is_copy(const struct merge *merge, const struct stmt *stmt)
 {
     return stmt->kind == STMT_EXPR && stmt->expr->kind == EXPR_ASSIGN &&
@@ -215,8 +206,8 @@ static struct stmt **copy_for(struct merge *merge, struct stmt **link)
     if (stmt->kind != STMT_IF || stmt->otherwise == NULL ||
         change_does_more(stmt->expr))
         return &stmt->next;
-    struct stmt **arms[] = { inside_of(&stmt->body),
-                             inside_of(&stmt->otherwise) };
+    struct stmt **arms[] = { list_inside(&stmt->body),
+                             list_inside(&stmt->otherwise) };
     while (share_end(merge, list_last(*arms[0]), list_last(*arms[1])))
         move_end(stmt, arms[0], arms[1]);
     for (int i = 0; i < 2; i++) {

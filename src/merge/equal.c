@@ -60,15 +60,6 @@ static bool comes_late(const struct expr *side, enum operator op)
            (side->unrolled == UNROLLED_EARLY && op != OP_EQ && op != OP_NE);
 }
 
-static enum operator opposite(enum operator op)
-{
-    static const enum operator opposites[] = {
-        [OP_LT] = OP_GE, [OP_LE] = OP_GT, [OP_GT] = OP_LE,
-        [OP_GE] = OP_LT, [OP_EQ] = OP_NE, [OP_NE] = OP_EQ,
-    };
-    return opposites[op];
-}
-
 /* x < 1 and x <= 0 of numbers without a sign. */
 static bool is_below_one(const struct value *test, enum operator op)
 {
@@ -92,7 +83,7 @@ static void add_comparison(struct merge *merge, const struct expr *expr,
                            const struct value *test, bool is_true)
 {
     struct number zero = { 0 };
-    enum operator op = is_true ? test->op : opposite(test->op);
+    enum operator op = is_true ? test->op : operator_opposite(test->op);
     if (expr != NULL &&
         (comes_late(expr->left, op) || comes_late(expr->right, op)))
         return;

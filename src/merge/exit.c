@@ -8,11 +8,6 @@
 
 /* --- the opposite of a test --- */
 
-static const enum operator opposites[] = {
-    [OP_LT] = OP_GE, [OP_LE] = OP_GT, [OP_GT] = OP_LE,
-    [OP_GE] = OP_LT, [OP_EQ] = OP_NE, [OP_NE] = OP_EQ,
-};
-
 /* Of integers: those that are no numbers are neither less nor not less. */
 static bool is_comparison(const struct expr *test)
 {
@@ -27,7 +22,7 @@ static struct expr *opposite(struct merge *merge, struct expr *test)
         test->left->value == VALUE_I32)
         return test->left;
     if (is_comparison(test)) {
-        test->op = opposites[test->op];
+        test->op = operator_opposite(test->op);
         return test;
     }
     if (test->kind == EXPR_AND || test->kind == EXPR_OR) {
@@ -46,19 +41,11 @@ static struct expr *opposite(struct merge *merge, struct expr *test)
 
 /* --- the way out --- */
 
-static struct stmt **inside_of(struct stmt **list)
-{
-    while (*list != NULL && (*list)->next == NULL &&
-           (*list)->kind == STMT_BLOCK && (*list)->loop == 0)
-        list = &(*list)->body;
-    return list;
-}
-
 /* if (...) break; */
 static bool is_way_out(struct stmt *stmt)
 {
     const struct stmt *only =
-        stmt->kind == STMT_IF ? *inside_of(&stmt->body) : NULL;
+        stmt->kind == STMT_IF ? *list_inside(&stmt->body) : NULL;
     return only != NULL && only->kind == STMT_BREAK && only->next == NULL &&
            stmt->otherwise == NULL && !expr_goes_both_ways(stmt->expr) &&
            stmt->expr->depth < EXPR_DEPTH_MAX / 2;
@@ -83,7 +70,7 @@ static bool turn(void *context, const struct stmt *stmt)
     struct stmt *loop = (struct stmt *)stmt;
     if (!has_no_test(loop) || loop->body == NULL)
         return false;
-    struct stmt **link = inside_of(&loop->body);
+    struct stmt **link = list_inside(&loop->body);
     if (*link != NULL && is_way_out(*link) && !loop->test_last) {
         take(context, loop, link);
         return false;

@@ -20,6 +20,14 @@ struct stmt *list_tail(struct stmt *list)
     return list;
 }
 
+struct stmt **list_inside(struct stmt **link)
+{
+    while (*link != NULL && (*link)->next == NULL &&
+           (*link)->kind == STMT_BLOCK && (*link)->loop == 0)
+        link = &(*link)->body;
+    return link;
+}
+
 struct stmt **list_end(struct stmt **link)
 {
     while (*link != NULL)

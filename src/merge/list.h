@@ -12,6 +12,9 @@ struct stmt *list_last(struct stmt *list);
 /* The innermost list of statements that ends this one. */
 struct stmt *list_tail(struct stmt *list);
 
+/* The list itself, out of the blocks that hold nothing but it. */
+struct stmt **list_inside(struct stmt **link);
+
 /* The link at its end, where another may be put. */
 struct stmt **list_end(struct stmt **link);
 

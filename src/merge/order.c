@@ -6,21 +6,8 @@
 
 static bool has_address(const struct expr *expr)
 {
-    switch (expr->kind) {
-    case EXPR_LOAD:
-    case EXPR_HELD:
-    case EXPR_STORE:
-    case EXPR_TOLD:
-    case EXPR_UPDATE:
-    case EXPR_ATOMIC: return true;
-    default: return false;
-    }
-}
-
-/* What is stored comes before the place where. */
-static bool right_is_first(const struct expr *expr)
-{
-    return has_address(expr) && expr->right != NULL;
+    return expr->kind == EXPR_LOAD || expr->kind == EXPR_HELD ||
+           expr_right_is_first(expr);
 }
 
 /* --- what is in an address --- */
@@ -43,11 +30,11 @@ static struct expr *find(struct finding *finding, struct expr *expr,
     struct expr *found = NULL;
     if (expr == NULL || !expr->has_effect || expr->kind == EXPR_CALL)
         return NULL;
-    if (right_is_first(expr))
+    if (expr_right_is_first(expr))
         found = find(finding, expr->right, in_address);
     if (found == NULL)
         found = find(finding, expr->left, in_address || has_address(expr));
-    if (found == NULL && !right_is_first(expr) && !order_is_maybe(expr))
+    if (found == NULL && !expr_right_is_first(expr) && !order_is_maybe(expr))
         found = find(finding, expr->right, in_address);
     if (found == NULL && !order_is_maybe(expr))
         found = find(finding, expr->third, in_address);
@@ -91,11 +78,11 @@ struct expr *order_find_choice(const struct merge *merge, struct expr *expr)
     if (expr->kind == EXPR_CONDITIONAL &&
         (order_acts(merge, expr->right) || order_acts(merge, expr->third)))
         return expr;
-    if (right_is_first(expr))
+    if (expr_right_is_first(expr))
         found = order_find_choice(merge, expr->right);
     if (found == NULL)
         found = order_find_choice(merge, expr->left);
-    return found == NULL && !right_is_first(expr) && !order_is_maybe(expr)
+    return found == NULL && !expr_right_is_first(expr) && !order_is_maybe(expr)
                ? order_find_choice(merge, expr->right)
                : found;
 }
@@ -146,11 +133,11 @@ static void pass(struct passage *passage, struct expr *expr)
         passage->is_behind = true;
         return;
     }
-    if (right_is_first(expr))
+    if (expr_right_is_first(expr))
         pass(passage, expr->right);
     visit_list(expr->body, &all, passage);
     pass(passage, expr->left);
-    if (!right_is_first(expr))
+    if (!expr_right_is_first(expr))
         pass(passage, expr->right);
     pass(passage, expr->third);
     note(passage, expr);

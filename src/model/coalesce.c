@@ -38,8 +38,8 @@ struct spread {
  * a constant; lanes from `live` on hold anything. Eight steps further on the
  * addresses must be eight times as far apart.
  */
-static inline bool evenly_spaced(const uint64_t *address, uint64_t live,
-                                 uint64_t length)
+VECTOR_PART bool evenly_spaced(const uint64_t *address, uint64_t live,
+                               uint64_t length)
 {
     uint64_t step = address[1] - address[0];
     uint64_t stride = step * SPACED_STEP;
@@ -106,9 +106,9 @@ static bool spread_affine(const struct gpu *gpu, const uint64_t *address,
  * Where addresses only rise or only fall, a lane that is not in its neighbour's
  * block begins a new one. False when they go both ways.
  */
-static inline bool count_steps(const uint64_t *address, uint64_t live,
-                               uint64_t length, uint64_t sector_bytes,
-                               uint64_t line_bytes, struct spread *spread)
+VECTOR_PART bool count_steps(const uint64_t *address, uint64_t live,
+                             uint64_t length, uint64_t sector_bytes,
+                             uint64_t line_bytes, struct spread *spread)
 {
     uint64_t rises = 0, falls = 0, sectors = 1, lines = 1;
     for (uint64_t i = 1; i < length; i++) {

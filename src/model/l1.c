@@ -12,6 +12,7 @@
 #include "core/lane_bit.h"
 #include "core/vector.h"
 #include "model/l1_lines.h"
+#include "model/nearest.h"
 
 enum {
     LINES_MAX = REQUEST_LANES_MAX,
@@ -28,7 +29,7 @@ struct waves {
 /* --- tag banks ------------------------------------------------------------ */
 
 /* Both parities at once, one in either half of a word. */
-static inline uint64_t tag_bank(const uint32_t *tag_bank_bit, uint64_t number)
+VECTOR_PART uint64_t tag_bank(const uint32_t *tag_bank_bit, uint64_t number)
 {
     uint64_t bits = (number & tag_bank_bit[0]) | (number & tag_bank_bit[1])
                                                      << 32;
@@ -49,8 +50,8 @@ struct banks {
 /* The vector units like loops over all that there may be: `length` is a
  * constant. Behind the lines, numbers and banks mean nothing. */
 VECTOR_PART void find_banks(const uint32_t *tag_bank_bit,
-                              const uint64_t *number, uint32_t length,
-                              struct banks *banks)
+                            const uint64_t *number, uint32_t length,
+                            struct banks *banks)
 {
     uint64_t odd = 0, upper = 0;
     for (uint32_t i = 0; i < length; i++) {
@@ -88,7 +89,7 @@ VECTOR_PART void clear(struct waves *waves)
 /* Each bank's queue is a mask of its lines: how many of them are ahead of one
  * tells its wave. */
 VECTOR_PART void queue(const struct l1_lines *lines,
-                         const struct banks *banks, struct waves *waves)
+                       const struct banks *banks, struct waves *waves)
 {
     uint32_t count = lines->few.count;
     uint64_t all = UINT64_MAX >> (LINES_MAX - count);
@@ -255,16 +256,6 @@ static uint64_t fullest_bank(const struct gpu *gpu, const uint64_t *address,
     return rest > most ? rest : most;
 }
 
-VECTOR_CLONES
-static bool in_one_column(const uint64_t *address, uint64_t lanes,
-                          uint64_t column_bits)
-{
-    uint64_t first = address[__builtin_ctzll(lanes)], off = 0;
-    for (uint32_t i = 0; i < REQUEST_LANES_MAX; i++)
-        off |= (lanes & lane_bit[i]) != 0 ? address[i] ^ first : 0;
-    return (off & column_bits) == 0;
-}
-
 /* Where lanes lie anywhere, two of them are mostly enough to tell. There are
  * two. */
 static bool first_two_in_column(const struct request *request,
@@ -287,9 +278,8 @@ static bool count_column(const struct gpu *gpu, const struct l1_layout *layout,
     uint64_t column_bits = ((uint64_t)layout->columns - 1)
                            << layout->unit_shift;
     if (counts->l2_requests != counts->lanes ||
-        !first_two_in_column(request, column_bits))
-        return false;
-    if (!in_one_column(request->address, request->lanes, column_bits))
+        !first_two_in_column(request, column_bits) ||
+        (nearest_differ(request->address, request->lanes) & column_bits) != 0)
         return false;
     counts->tag_wavefronts =
         fullest_bank(gpu, request->address, request->lanes);

@@ -14,9 +14,9 @@ struct l1_layout l1_layout_of(const struct gpu *gpu, uint32_t bytes_per_lane)
 }
 
 /* `length` is a constant: the vector units like that better. */
-static inline void place(struct l1_layout layout,
-                         const uint64_t *restrict address, uint64_t length,
-                         uint64_t *restrict number, uint64_t *restrict cell)
+VECTOR_PART void place(struct l1_layout layout,
+                       const uint64_t *restrict address, uint64_t length,
+                       uint64_t *restrict number, uint64_t *restrict cell)
 {
     uint64_t in_phase = (uint64_t)layout.columns - 1;
     for (uint64_t i = 0; i < length; i++) {

@@ -3,10 +3,9 @@
 
 #include <stdlib.h>
 
-#include "coalsim/request.h"
-#include "core/lane_bit.h"
 #include "core/memory.h"
 #include "core/vector.h"
+#include "model/nearest.h"
 
 static struct marks_region **slot_of(const struct marks *marks, uint64_t number)
 {
@@ -55,30 +54,12 @@ bool marks_add_region(struct marks *marks, const struct marks_region *other)
     return true;
 }
 
-VECTOR_PART uint64_t differ(const uint64_t *address, uint64_t lanes,
-                            unsigned length)
-{
-    uint64_t first = address[__builtin_ctzll(lanes)], bits = 0;
-    for (unsigned i = 0; i < length; i++)
-        bits |= (lanes & lane_bit[i]) != 0 ? address[i] ^ first : 0;
-    return bits;
-}
-
-/* The bits in which addresses differ. */
-VECTOR_CLONES
-static uint64_t differences(const uint64_t *address, uint64_t lanes)
-{
-    return lanes <= UINT32_MAX
-               ? differ(address, lanes, REQUEST_LANES_MAX / 2)
-               : differ(address, lanes, REQUEST_LANES_MAX);
-}
-
 bool marks_add_lanes(struct marks *marks, const uint64_t *address,
                      uint64_t lanes, int shift)
 {
     int word_shift = shift + 6; /* 64 numbers */
     int region_shift = word_shift + __builtin_ctz(MARKS_WORDS);
-    if (differences(address, lanes) >> region_shift != 0)
+    if (nearest_differ(address, lanes) >> region_shift != 0)
         return false;
     uint64_t number = address[__builtin_ctzll(lanes)] >> region_shift;
     struct marks_region *region = marks_find(marks, number);
@@ -95,7 +76,7 @@ bool marks_add_lanes(struct marks *marks, const uint64_t *address,
 }
 
 /* A bit each block that has a number in it. */
-static inline uint64_t fold(uint64_t word, uint64_t size)
+VECTOR_PART uint64_t fold(uint64_t word, uint64_t size)
 {
     uint64_t block = UINT64_MAX >> (64 - size);
     for (uint64_t half = 1; half < size; half *= 2)
@@ -103,8 +84,8 @@ static inline uint64_t fold(uint64_t word, uint64_t size)
     return word & UINT64_MAX / block; /* the first number of each */
 }
 
-static inline uint64_t count_region(const struct marks_region *region,
-                                    uint64_t size)
+VECTOR_PART uint64_t count_region(const struct marks_region *region,
+                                  uint64_t size)
 {
     uint64_t blocks = 0;
     for (size_t i = 0; i < region->count; i++)

@@ -7,8 +7,8 @@
 /* Most warps have half as many lanes as a request has room for. */
 enum { NARROW = 32, WIDE = REQUEST_LANES_MAX };
 
-static inline bool all_are(const uint64_t *to, const uint64_t *from,
-                           uint64_t by)
+VECTOR_PART bool all_are(const uint64_t *to, const uint64_t *from,
+                         uint64_t by)
 {
     uint64_t off = 0;
     for (unsigned i = 0; i < NARROW; i++)
@@ -17,8 +17,8 @@ static inline bool all_are(const uint64_t *to, const uint64_t *from,
 }
 
 /* Dead lanes hold anything. */
-static inline bool live_are(const uint64_t *to, const uint64_t *from,
-                            uint64_t by, uint64_t live, unsigned length)
+VECTOR_PART bool live_are(const uint64_t *to, const uint64_t *from,
+                          uint64_t by, uint64_t live, unsigned length)
 {
     uint64_t off = 0;
     for (unsigned i = 0; i < length; i++)

@@ -26,7 +26,7 @@ _Static_assert(NEAREST_BLOCK_BYTES <= 1 << FAR_BITS, "FAR is in another block");
 /* The vector units like loops over all lanes that there may be, so `length` is
  * a constant. Of lanes that are not live: FAR. False: some live ones are. */
 VECTOR_PART bool find_offsets(const uint64_t *address, uint64_t live,
-                                uint32_t length, uint32_t *restrict offset)
+                              uint32_t length, uint32_t *restrict offset)
 {
     uint64_t first = address[__builtin_ctzll(live)];
     uint64_t origin = first & ~(uint64_t)(NEAREST_BLOCK_BYTES - 1);
@@ -42,7 +42,7 @@ VECTOR_PART bool find_offsets(const uint64_t *address, uint64_t live,
 
 /* The other lane is the same for all, so what is nearest stays in registers. */
 VECTOR_PART void narrow_distances(const uint32_t *offset, uint32_t length,
-                                    uint32_t *restrict distance)
+                                  uint32_t *restrict distance)
 {
     uint32_t nearest[REQUEST_LANES_MAX];
     for (uint32_t i = 0; i < length; i++)
@@ -59,7 +59,7 @@ VECTOR_PART void narrow_distances(const uint32_t *offset, uint32_t length,
 }
 
 VECTOR_PART void wide_distances(const uint64_t *address, uint64_t live,
-                                  uint32_t length, uint32_t *restrict distance)
+                                uint32_t length, uint32_t *restrict distance)
 {
     for (uint32_t i = 0; i < length; i++) {
         uint64_t nearest = UINT32_MAX;
@@ -73,7 +73,7 @@ VECTOR_PART void wide_distances(const uint64_t *address, uint64_t live,
 }
 
 VECTOR_PART void find_distances(const uint64_t *address, uint64_t live,
-                                  uint32_t length, uint32_t *restrict distance)
+                                uint32_t length, uint32_t *restrict distance)
 {
     uint32_t offset[REQUEST_LANES_MAX];
     if (find_offsets(address, live, length, offset))
@@ -93,9 +93,9 @@ void nearest_distances(const uint64_t *address, uint64_t live,
 }
 
 VECTOR_PART void count_lanes(const uint64_t *address, uint64_t live,
-                               uint32_t length,
-                               const uint32_t size[NEAREST_SIZES],
-                               uint64_t count[NEAREST_SIZES])
+                             uint32_t length,
+                             const uint32_t size[NEAREST_SIZES],
+                             uint64_t count[NEAREST_SIZES])
 {
     uint32_t distance[REQUEST_LANES_MAX];
     find_distances(address, live, length, distance);
@@ -116,4 +116,20 @@ void nearest_count(const uint64_t *address, uint64_t live,
         count_lanes(address, live, NARROW, size, count);
     else
         count_lanes(address, live, WIDE, size, count);
+}
+
+VECTOR_PART uint64_t differ(const uint64_t *address, uint64_t live,
+                            uint32_t length)
+{
+    uint64_t first = address[__builtin_ctzll(live)], bits = 0;
+    for (uint32_t i = 0; i < length; i++)
+        bits |= (live & lane_bit[i]) != 0 ? address[i] ^ first : 0;
+    return bits;
+}
+
+VECTOR_CLONES
+uint64_t nearest_differ(const uint64_t *address, uint64_t live)
+{
+    return live <= UINT32_MAX ? differ(address, live, NARROW)
+                              : differ(address, live, WIDE);
 }

@@ -23,6 +23,9 @@ enum { NEAREST_SIZES = 3 };
 void nearest_distances(const uint64_t *address, uint64_t live,
                        uint32_t distance[REQUEST_LANES_MAX]);
 
+/* The bits in which addresses of the lanes in `live` (at least one) differ. */
+uint64_t nearest_differ(const uint64_t *address, uint64_t live);
+
 /* How many distinct blocks of size[k] bytes the lanes in `live` are in. */
 void nearest_count(const uint64_t *address, uint64_t live,
                    const uint32_t size[NEAREST_SIZES],

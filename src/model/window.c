@@ -14,8 +14,8 @@ enum { NARROW = 32, WIDE = REQUEST_LANES_MAX };
 enum { MARKS = 32, WORDS_MAX = 8 };
 
 /* How many distinct values `offset >> shift` has, of those up to `last`. */
-static inline uint64_t count_marked(const uint32_t *offset, uint64_t length,
-                                    int shift, uint64_t last)
+VECTOR_PART uint64_t count_marked(const uint32_t *offset, uint64_t length,
+                                  int shift, uint64_t last)
 {
     uint64_t count = 0;
     for (uint32_t word = 0; word <= last / MARKS; word++) {
@@ -30,9 +30,9 @@ static inline uint64_t count_marked(const uint32_t *offset, uint64_t length,
     return count;
 }
 
-static inline bool count_row(const uint64_t *row, uint64_t length,
-                             const uint32_t size[WINDOW_SIZES],
-                             uint64_t count[WINDOW_SIZES])
+VECTOR_PART bool count_row(const uint64_t *row, uint64_t length,
+                           const uint32_t size[WINDOW_SIZES],
+                           uint64_t count[WINDOW_SIZES])
 {
     uint32_t offset[REQUEST_LANES_MAX];
     uint64_t low = UINT64_MAX, high = 0;
@@ -54,8 +54,8 @@ static inline bool count_row(const uint64_t *row, uint64_t length,
 }
 
 /* Dead lanes are put where the first live one is, which changes no count. */
-static inline void fill_row(const struct request *request, uint64_t length,
-                            uint64_t *row)
+VECTOR_PART void fill_row(const struct request *request, uint64_t length,
+                          uint64_t *row)
 {
     uint64_t live = request->lanes;
     uint64_t first = request->address[__builtin_ctzll(live)];
