@@ -1,8 +1,6 @@
 /* Loads that a trip takes from the one before it; see carry.h. */
 #include "merge/carry.h"
 
-#include <stdlib.h>
-
 #include "core/memory.h"
 #include "merge/change.h"
 #include "merge/known.h"
@@ -191,10 +189,6 @@ void carry_loads(struct merge *merge, struct frame *frame, size_t count)
                 : carry_moving(merge, frame, load, known->site);
         merge->walks_again = merge->walks_again || is_carried;
     }
-    free(frame->loads);
-    free(frame->changed);
-    frame->loads = NULL;
-    frame->changed = NULL;
-    frame->load_count = frame->load_room = 0; /* the step is yet to come */
-    frame->change_count = frame->change_room = 0;
+    frame->load_count = 0; /* the step is yet to come */
+    frame->change_count = 0;
 }

@@ -429,6 +429,8 @@ struct stmt **loop_walk(struct merge *merge, struct stmt **link)
     link = place(merge, link, &frame, test);
     if (merge->may_unroll)
         unroll_loop(merge, stmt, &frame);
+    free(frame.loads);
+    free(frame.changed);
     free(frame.promoted);
     free(frame.reloads);
     free(frame.counter.values);
