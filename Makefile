@@ -101,8 +101,13 @@ have-check:
 
 check: have-check check-unit check-cli
 
-check-unit: have-check $(unit)
-	@set -e; for test in $(unit); do $$test; done
+# A target each, so that make -j runs some of them at once.
+run_unit := $(unit:%=%.run)
+
+check-unit: $(run_unit)
+
+$(run_unit): %.run: have-check %
+	@$*
 
 $(BUILD)/tests/fuzz: tests/fuzz/fuzz.c tests/fuzz/text.c tests/fuzz/text.h
 	@mkdir -p $(@D)
@@ -200,6 +205,6 @@ uninstall:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all gpu check have-check check-unit check-cli check-san check-valgrind \
+.PHONY: all gpu check have-check check-unit $(run_unit) check-cli check-san check-valgrind \
         fuzz accuracy strict bench install uninstall clean
 .DELETE_ON_ERROR:

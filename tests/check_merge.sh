@@ -19,18 +19,28 @@ merge_ptx() {
         }' "$1" | merge_sums
 }
 
-merge_coalsim() {
-    data=
-    grep -q "^KERNEL $1(.*index" "$kernels" && data='--data index=iota'
-    # shellcheck disable=SC2086
-    coalsim "$kernels" --kernel "$1" --shared 512 $data --format tsv \
-        2>"$tmp/err" |
-        awk -F'\t' -v name="$1" '
+# The kernels of a file that are compared: all but those said to be read otherwise.
+merge_names() {
+    awk '/^\/\/ not:/ { getline; next }
+        /^KERNEL/ { sub(/\(.*/, ""); print $2 }' "$1"
+}
+
+# merge_rows FILE OPTION...: all of its kernels' accesses, counted in one run: a
+# line each of kernel, op, space, requests, and bytes of a lane or '-'.
+merge_rows() {
+    file=$1
+    shift
+    # shellcheck disable=SC2046
+    coalsim "$file" $(merge_names "$file" | sed 's/^/--kernel /') "$@" \
+        --format tsv 2>"$tmp/err" |
+        awk -F'\t' '
             $1 == "pattern" { for (i = 1; i <= NF; i++) column[$i] = i; next }
-            $column["access"] != "total" && ($column["op"] == "load" ||
-                                             $column["op"] == "store") {
-                print name, $column["op"], $column["space"]
-            }' | merge_sums
+            $column["access"] != "total" && $column["op"] != "" {
+                sub(/.*:/, "", $1)
+                lanes = $column["lanes"]
+                print $1, $column["op"], $column["space"], $column["requests"],
+                      (lanes > 0 ? $column["requested_bytes"] / lanes : "-")
+            }'
     grep -v "^coalsim: note:" "$tmp/err"
 }
 
@@ -40,19 +50,16 @@ elif ! nvcc -w -arch=sm_90 -ptx -O3 -o "$tmp/merge.ptx" $kernels; then
     fail "nvcc cannot compile $kernels"
 else
     merge_ptx "$tmp/merge.ptx" >"$tmp/merge.wanted"
-    awk '/^\/\/ not:/ { getline; next }
-        /^KERNEL/ { sub(/\(.*/, ""); print $2 }' $kernels |
-        while read -r name; do
-            echo "$name"
-            merge_coalsim "$name" >"$tmp/merge.seen"
-            grep "^$name " "$tmp/merge.wanted" |
-                diff - "$tmp/merge.seen" >&2
-        done >"$tmp/merge.names" 2>"$tmp/merge.diff"
-    if [ -s "$tmp/merge.names" ] && ! [ -s "$tmp/merge.diff" ]; then
+    merge_rows "$kernels" --shared 512 --data index=iota |
+        awk '$2 == "load" || $2 == "store" { print $1, $2, $3 }' |
+        merge_sums >"$tmp/merge.seen"
+    merge_names "$kernels" >"$tmp/merge.names"
+    if difference=$(awk 'NR == FNR { is_named[$1] = 1; next } $1 in is_named' \
+        "$tmp/merge.names" "$tmp/merge.wanted" | diff - "$tmp/merge.seen"); then
         pass
     else
         fail "$kernels: what nvcc leaves, and what coalsim leaves" \
-            "$(cat "$tmp/merge.diff")"
+            "$difference"
     fi
 fi
 
@@ -60,18 +67,15 @@ fi
 # as a record has instructions.
 merge_requests() {
     # shellcheck disable=SC2046
-    coalsim "$1.cu" --kernel "$2" $(cat "$1.args" 2>/dev/null) --format tsv \
-        2>"$tmp/err" |
-        awk -F'\t' -v name="$2" '
-            $1 == "pattern" { for (i = 1; i <= NF; i++) column[$i] = i; next }
-            $column["op"] != "" {
-                key = name " " $column["op"] " " $column["space"]
-                if ($column["space"] == "global" && $column["lanes"] > 0)
-                    key = key " " $column["requested_bytes"] / $column["lanes"]
-                sum[key] += $column["requests"]
+    merge_rows "$1.cu" $(cat "$1.args" 2>/dev/null) |
+        awk 'NF != 5 { print; next }
+            {
+                key = $1 " " $2 " " $3
+                if ($3 == "global" && $5 != "-")
+                    key = key " " $5
+                sum[key] += $4
             }
             END { for (key in sum) if (sum[key] > 0) print key, sum[key] }'
-    grep -v "^coalsim: note:" "$tmp/err"
 }
 
 merge_recorded() {
@@ -82,9 +86,7 @@ merge_recorded() {
 
 # $1.cu, by coalsim and by the machine code that $1.tsv is the record of.
 merge_compare() {
-    awk '/^KERNEL/ { sub(/\(.*/, ""); print $2 }' "$1.cu" |
-        while read -r name; do merge_requests "$1" "$name"; done |
-        sort >"$tmp/sass.seen"
+    merge_requests "$1" | sort >"$tmp/sass.seen"
     merge_recorded "$1.tsv" >"$tmp/sass.wanted"
     if difference=$(diff "$tmp/sass.wanted" "$tmp/sass.seen"); then
         pass

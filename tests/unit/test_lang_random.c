@@ -196,10 +196,12 @@ static void read_file(const char *text, uint64_t number)
     reading_free(&reading);
 }
 
+enum { TEXTS = 4000 };
+
 START_TEST(soups)
 {
     uint64_t random = 42;
-    for (uint64_t i = 0; i < 20000; i++) {
+    for (uint64_t i = 0; i < TEXTS; i++) {
         struct writer writer = { .length = 0 };
         put(&writer, "");
         for (uint64_t left = next_random(&random) % 24; left > 0; left--) {
@@ -274,7 +276,7 @@ static void check_mutations(const char *const *sound, size_t count,
                             void (*read)(const char *, uint64_t))
 {
     uint64_t random = 99;
-    for (uint64_t i = 0; i < 20000; i++) {
+    for (uint64_t i = 0; i < TEXTS; i++) {
         char text[1024];
         const char *whole = sound[next_random(&random) % count];
         memcpy(text, whole, strlen(whole) + 1);
