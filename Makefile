@@ -205,6 +205,6 @@ uninstall:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all gpu check have-check check-unit $(run_unit) check-cli check-san check-valgrind \
-        fuzz accuracy strict bench install uninstall clean
+.PHONY: all gpu check have-check check-unit $(run_unit) check-cli check-san \
+        check-valgrind fuzz accuracy strict bench install uninstall clean
 .DELETE_ON_ERROR:
