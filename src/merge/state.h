@@ -336,11 +336,14 @@ void merge_new_region(struct merge *merge);
 
 /* walk.c: the number of an expression; what it changes is noted. */
 struct number walk_expr(struct merge *merge, struct expr *expr);
-void walk_list(struct merge *merge, struct stmt **link);
 
 /* The number of an expression as it would be here; nothing is noted. What it
  * loads has a number if it is known. */
 struct number walk_number(struct merge *merge, const struct expr *expr);
+
+/* statement.c: a list of statements, and a function called in its place. */
+void walk_list(struct merge *merge, struct stmt **link);
+struct number walk_call(struct merge *merge, struct expr *expr);
 
 /* access.c */
 struct number walk_load(struct merge *merge, struct expr *expr);
