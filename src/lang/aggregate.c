@@ -1,8 +1,8 @@
 /* Structs as a whole; see aggregate.h. */
 #include "lang/aggregate.h"
 
-#include "lang/bound.h"
 #include "lang/chunk.h"
+#include "lang/pointee.h"
 #include "lang/select.h"
 #include "lang/view.h"
 
@@ -235,8 +235,8 @@ static struct expr *copy_leaf(struct parser *parser, const struct operand *to,
     struct expr *value = gather(parser, from, leaves, &chunk);
     struct slot *slots = parser->build->slots;
     if (from->kind == OPERAND_VARIABLE && !is_unnamed(to) &&
-        bound_copy(parser, variable, from->variable + (uint32_t)leaf,
-                   from->offset))
+        pointee_copy(parser, variable, from->variable + (uint32_t)leaf,
+                     from->offset))
         return node_none(parser, VALUE_NONE, from->offset);
     if (from->kind == OPERAND_VARIABLE && !is_unnamed(to))
         slots[variable].points_to = operand_merge_spaces(

@@ -4,9 +4,9 @@
 #include "lang/access.h"
 #include "lang/aggregate.h"
 #include "lang/arithmetic.h"
-#include "lang/bound.h"
 #include "lang/braces.h"
 #include "lang/convert.h"
+#include "lang/pointee.h"
 #include "lang/select.h"
 #include "lang/view.h"
 
@@ -99,9 +99,9 @@ struct operand assign_simple(struct parser *parser, struct operand to,
         return operand_bad(parser, offset);
     if (to.type->kind == TYPE_STRUCT)
         return copy_struct(parser, &to, from, offset);
-    struct operand bound;
-    if (bound_assign(parser, &to, &from, offset, &bound))
-        return bound;
+    struct operand pointee;
+    if (pointee_assign(parser, &to, &from, offset, &pointee))
+        return pointee;
     struct operand value = convert_to(parser, from, to.type, offset);
     return put(parser, &to, &value, EXPR_ASSIGN, offset);
 }
@@ -197,9 +197,9 @@ struct expr *assign_initial(struct parser *parser, struct operand to,
 {
     if (to.type->kind == TYPE_STRUCT)
         return copy_struct(parser, &to, from, offset).expr;
-    struct operand bound;
-    if (bound_assign(parser, &to, &from, offset, &bound))
-        return bound.expr;
+    struct operand pointee;
+    if (pointee_assign(parser, &to, &from, offset, &pointee))
+        return pointee.expr;
     struct operand value = convert_to(parser, from, to.type, offset);
     struct expr *expr = put(parser, &to, &value, EXPR_ASSIGN, offset).expr;
     parser->build->slots[to.variable].initial = value.expr;

@@ -36,7 +36,7 @@ struct slot {
     uint32_t hidden_reads; /* that the tree does not show, once it is done */
     uint32_t assignments;
     struct expr *initial; /* what it is initialised with, or NULL */
-    const struct operand *local; /* bound.h: what this pointer stands for */
+    const struct operand *local; /* pointee.h: what this pointer stands for */
     uint32_t alias, root; /* alias.h: an older variable of its set, or itself;
                              the set's array */
 };

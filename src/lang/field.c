@@ -2,7 +2,7 @@
 #include "lang/operand.h"
 
 #include "lang/base.h"
-#include "lang/bound.h"
+#include "lang/pointee.h"
 #include "lang/reference.h"
 #include "lang/select.h"
 #include "lang/view.h"
@@ -121,5 +121,5 @@ struct operand operand_member_at(struct parser *parser, struct operand object,
                     "one first");
         return operand_bad(parser, offset);
     }
-    return bound_place(parser, object);
+    return pointee_place(parser, object);
 }

@@ -1,8 +1,8 @@
 /* What a name in an expression stands for. */
 #include "lang/base.h"
-#include "lang/bound.h"
 #include "lang/function.h"
 #include "lang/method.h"
+#include "lang/pointee.h"
 #include "lang/reference.h"
 #include "lang/refused.h"
 
@@ -19,9 +19,9 @@ struct operand name_symbol(struct parser *parser, const struct symbol *symbol,
 {
     switch (symbol->kind) {
     case SYMBOL_VARIABLE:
-        return bound_place(parser, operand_of_variable(
-                                       symbol->type, symbol->variable,
-                                       offset));
+        return pointee_place(parser, operand_of_variable(symbol->type,
+                                                         symbol->variable,
+                                                         offset));
     case SYMBOL_ARRAY: {
         const struct array *array = &parser->build->arrays[symbol->array];
         return operand_of_memory(

@@ -1,5 +1,5 @@
-/* Pointers to local objects; see bound.h. */
-#include "lang/bound.h"
+/* Pointers to local objects; see pointee.h. */
+#include "lang/pointee.h"
 
 static bool is_pointer_variable(const struct operand *place)
 {
@@ -13,7 +13,7 @@ static bool is_local_array(const struct operand *place)
 }
 
 /* The pointer's type says whether the elements may be written. */
-struct operand bound_place(struct parser *parser, struct operand place)
+struct operand pointee_place(struct parser *parser, struct operand place)
 {
     if (!is_pointer_variable(&place))
         return place;
@@ -46,9 +46,9 @@ static void bind(struct parser *parser, uint32_t variable,
     slot->local = local;
 }
 
-bool bound_assign(struct parser *parser, const struct operand *to,
-                  const struct operand *from, size_t offset,
-                  struct operand *result)
+bool pointee_assign(struct parser *parser, const struct operand *to,
+                    const struct operand *from, size_t offset,
+                    struct operand *result)
 {
     if (!is_pointer_variable(to) || !is_local_array(from) ||
         !type_same(to->type->of, from->type->of))
@@ -67,8 +67,8 @@ bool bound_assign(struct parser *parser, const struct operand *to,
     return true;
 }
 
-bool bound_copy(struct parser *parser, uint32_t to, uint32_t from,
-                size_t offset)
+bool pointee_copy(struct parser *parser, uint32_t to, uint32_t from,
+                  size_t offset)
 {
     const struct operand *local = parser->build->slots[from].local;
     if (local == NULL)
