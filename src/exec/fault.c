@@ -165,12 +165,6 @@ static void reason_undefined(struct reason *reason, const struct expr *why,
                       : "by zero or of the smallest integer by -1");
 }
 
-static bool comes_from_memory(const struct expr *why)
-{
-    return why->kind == EXPR_LOAD || why->kind == EXPR_UPDATE ||
-           why->kind == EXPR_ATOMIC;
-}
-
 static void find_reason(struct reason *reason, const struct machine *machine,
                         const struct expr *why)
 {
@@ -188,7 +182,7 @@ static void find_reason(struct reason *reason, const struct machine *machine,
         const char *name = machine->program->missing[why->variable - 1];
         set_text(reason, "'%.200s', which has no value", name);
         set_help(reason, "; -D %.100s=VALUE gives it one", name);
-    } else if (comes_from_memory(why)) {
+    } else if (expr_reads_memory(why)) {
         reason_memory(reason, machine, &machine->program->sites[why->site]);
     } else if (why->kind == EXPR_CAST) {
         set_text(reason, "the conversion at %s%zu:%zu of a floating-point "
@@ -215,7 +209,7 @@ static bool is_told_in_shared(const struct machine *machine,
         (why->value == VALUE_NONE && why->bits < 32))
         return false;
     return why->kind == EXPR_HELD ||
-           (comes_from_memory(why) &&
+           (expr_reads_memory(why) &&
             machine->program->sites[why->site].space == SPACE_SHARED);
 }
 

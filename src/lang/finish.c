@@ -107,12 +107,6 @@ static void set_root(struct finish *finish, uint32_t access,
         alias_root(finish->build, pointer);
 }
 
-static bool is_access(const struct expr *expr)
-{
-    return expr->kind == EXPR_LOAD || expr->kind == EXPR_STORE ||
-           expr->kind == EXPR_UPDATE || expr->kind == EXPR_ATOMIC;
-}
-
 static void finish_expr(struct finish *finish, struct expr *expr)
 {
     if (expr == NULL)
@@ -124,7 +118,7 @@ static void finish_expr(struct finish *finish, struct expr *expr)
     finish_expr(finish, expr->third);
     fold_node(expr);
     replace(finish->build, expr);
-    if (is_access(expr))
+    if (expr_is_access(expr))
         set_root(finish, expr->site, expr->left);
     if (expr->kind == EXPR_UPDATE)
         set_root(finish, expr->second_site, expr->left);

@@ -217,6 +217,19 @@ struct expr {
     size_t offset; /* where in the source, for diagnostics */
 };
 
+/* Does it make requests? */
+static inline bool expr_is_access(const struct expr *expr)
+{
+    return expr->kind == EXPR_LOAD || expr->kind == EXPR_STORE ||
+           expr->kind == EXPR_UPDATE || expr->kind == EXPR_ATOMIC;
+}
+
+/* Is it an access whose value is what memory had? */
+static inline bool expr_reads_memory(const struct expr *expr)
+{
+    return expr_is_access(expr) && expr->kind != EXPR_STORE;
+}
+
 /* Is what is stored evaluated before the place where? */
 static inline bool expr_right_is_first(const struct expr *expr)
 {

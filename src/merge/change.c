@@ -100,12 +100,6 @@ struct search {
     struct number address;
 };
 
-static bool is_access(const struct expr *expr)
-{
-    return expr->kind == EXPR_LOAD || expr->kind == EXPR_STORE ||
-           expr->kind == EXPR_UPDATE || expr->kind == EXPR_ATOMIC;
-}
-
 /* The place of an access, where the search knows places; false: none. */
 static bool find_place(const struct search *search, const struct expr *expr,
                        struct number *place)
@@ -148,7 +142,7 @@ static bool expr_touches(void *context, struct expr *expr)
     const struct merge *merge = search->merge;
     if (is_look_out(search, expr))
         return true;
-    if (!is_access(expr) || expr == search->except ||
+    if (!expr_is_access(expr) || expr == search->except ||
         (expr->kind == EXPR_LOAD && search->touch == TOUCH_CHANGES))
         return false;
     return change_may_meet(merge, &merge->sites[expr->site],
@@ -194,13 +188,13 @@ bool change_is_store_at(struct merge *merge, const struct expr *expr,
 static bool expr_accesses(void *context, struct expr *expr)
 {
     (void)context;
-    return is_access(expr);
+    return expr_is_access(expr);
 }
 
 bool change_has_access(const struct expr *expr)
 {
     static const struct visitor accesses = { .expr = expr_accesses };
-    return is_access(expr) || visit_below(expr, &accesses, NULL);
+    return expr_is_access(expr) || visit_below(expr, &accesses, NULL);
 }
 
 bool change_accesses(const struct stmt *stmt)
@@ -212,7 +206,7 @@ bool change_accesses(const struct stmt *stmt)
 static bool expr_is_opaque(void *context, struct expr *expr)
 {
     const struct merge *merge = context;
-    return is_access(expr) && merge->sites[expr->site].is_opaque;
+    return expr_is_access(expr) && merge->sites[expr->site].is_opaque;
 }
 
 bool change_is_opaque(struct merge *merge, const struct stmt *stmt)
@@ -236,7 +230,7 @@ bool change_is_assignment(const struct expr *expr)
 
 static bool is_effect(const struct expr *expr)
 {
-    return is_access(expr) || change_is_assignment(expr) ||
+    return expr_is_access(expr) || change_is_assignment(expr) ||
            expr->kind >= EXPR_SHUFFLE;
 }
 
@@ -254,7 +248,7 @@ bool change_has_effect(const struct expr *expr)
 
 void change_refresh_effect(struct expr *expr)
 {
-    if (is_access(expr) || change_is_assignment(expr) ||
+    if (expr_is_access(expr) || change_is_assignment(expr) ||
         expr->kind == EXPR_CALL)
         return;
     expr->has_effect = (expr->left != NULL && expr->left->has_effect) ||

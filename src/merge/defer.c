@@ -82,8 +82,7 @@ static bool expr_stays(void *context, struct expr *expr)
         defer->sites[defer->site_count++] = expr->site;
         return merge->sites[expr->site].is_volatile;
     }
-    return expr->kind == EXPR_STORE || expr->kind == EXPR_UPDATE ||
-           expr->kind == EXPR_ATOMIC ||
+    return expr_is_access(expr) ||
            (expr->kind >= EXPR_ASSUMED && expr->kind != EXPR_CALL) ||
            change_loads_maybe(expr);
 }

@@ -172,8 +172,7 @@ static void note_part(const struct part *part, uint32_t site)
 static bool note_access(void *context, struct expr *expr)
 {
     const struct part *part = context;
-    if (expr->kind == EXPR_LOAD || expr->kind == EXPR_STORE ||
-        expr->kind == EXPR_UPDATE || expr->kind == EXPR_ATOMIC)
+    if (expr_is_access(expr))
         note_part(part, expr->site);
     return false;
 }

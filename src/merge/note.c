@@ -153,8 +153,7 @@ struct sites {
 static bool note_access(void *context, struct expr *expr)
 {
     const struct sites *sites = context;
-    if (expr->kind == EXPR_LOAD || expr->kind == EXPR_STORE ||
-        expr->kind == EXPR_UPDATE || expr->kind == EXPR_ATOMIC)
+    if (expr_is_access(expr))
         sites->note(sites->merge, expr->site);
     return false;
 }

@@ -80,8 +80,7 @@ struct usage {
 static bool note_read(void *context, struct expr *expr)
 {
     struct usage *usage = context;
-    if (expr->kind != EXPR_LOAD && expr->kind != EXPR_UPDATE &&
-        expr->kind != EXPR_ATOMIC)
+    if (!expr_reads_memory(expr))
         return false;
     const struct site *site = &usage->merge->sites[expr->site];
     if (site->root != SITE_ROOT_ANY)
