@@ -15,10 +15,8 @@
 #include "core/vector.h"
 #include "model/atomic.h"
 #include "model/nearest.h"
+#include "model/width.h"
 #include "model/window.h"
-
-/* Most warps have half as many lanes as a request has room for. */
-enum { NARROW = 32, WIDE = REQUEST_LANES_MAX };
 
 /* Lanes so far apart are compared, too. */
 enum { SPACED_STEP = 8 };

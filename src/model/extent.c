@@ -6,13 +6,8 @@
 
 #include "core/memory.h"
 #include "model/intervals.h"
-
-/* Along which a request is repeated; see request.h. */
-struct spans {
-    bool known;
-    unsigned count, of_blocks;
-    struct request_span span[REQUEST_SPANS_MAX];
-};
+#include "model/lane_sectors.h"
+#include "model/spans.h"
 
 /* Of even lanes, whole sectors apart: which sectors they are in. */
 struct column {
@@ -82,58 +77,13 @@ static struct array_sets *array_sets(struct extent_tracker *tracker,
 
 /* ---- inside a block ---- */
 
-/* Short steps first: what they fill is long enough for the others. */
-static void repeat_along(struct intervals *set, uint32_t sector_bytes,
-                         const struct request_span *spans, unsigned count)
-{
-    struct request_span order[REQUEST_SPANS_MAX];
-    for (unsigned i = 0; i < count; i++) {
-        unsigned at = i;
-        for (; at > 0 && llabs(order[at - 1].bytes) > llabs(spans[i].bytes);
-             at--)
-            order[at] = order[at - 1];
-        order[at] = spans[i];
-    }
-    for (unsigned i = 0; i < count; i++)
-        intervals_repeat(set, order[i].bytes / (int64_t)sector_bytes,
-                         order[i].count);
-}
-
 static void flush_waiting(struct extent_tracker *tracker,
                           struct site_extent *site)
 {
-    const struct spans *spans = &site->spans;
-    if (spans->known)
-        repeat_along(&site->waiting, tracker->gpu->sector_bytes,
-                     spans->span + spans->of_blocks,
-                     spans->count - spans->of_blocks);
+    spans_repeat_inside(&site->spans, &site->waiting,
+                        tracker->gpu->sector_bytes);
     intervals_add_set(&site->block, &site->waiting);
     intervals_clear(&site->waiting);
-}
-
-static bool same_first_spans(const struct spans *spans,
-                             const struct request *request, unsigned count)
-{
-    for (unsigned i = 0; i < count; i++)
-        if (spans->span[i].bytes != request->spans[i].bytes ||
-            spans->span[i].count != request->spans[i].count)
-            return false;
-    return spans->known == request->spans_known;
-}
-
-static bool same_spans(const struct spans *spans, const struct request *request)
-{
-    return spans->count == request->span_count &&
-           same_first_spans(spans, request, spans->count);
-}
-
-static void set_spans(struct spans *spans, const struct request *request)
-{
-    spans->known = request->spans_known;
-    spans->count = request->span_count;
-    spans->of_blocks = request->block_spans;
-    for (unsigned i = 0; i < spans->count; i++)
-        spans->span[i] = request->spans[i];
 }
 
 static struct column column_of(const struct extent_tracker *tracker,
@@ -155,95 +105,16 @@ static bool same_column(const struct column *a, const struct column *b)
            a->row_shift == b->row_shift;
 }
 
-/* Neighbours among the lanes leave out no sector between them. */
-static bool leaves_no_gaps(const struct request *request, uint64_t lanes,
-                           int sector_shift)
-{
-    uint64_t lowest = lanes & -lanes;
-    bool none_between = (lanes & (lanes + lowest)) == 0;
-    return request->even && none_between &&
-           request->step <= (uint64_t)1 << sector_shift;
-}
-
-/* Lanes of one row; neighbours are often in one word. */
-static void add_row(struct intervals *set, const struct request *request,
-                    uint64_t lanes, int sector_shift)
-{
-    if (leaves_no_gaps(request, lanes, sector_shift)) {
-        unsigned first = (unsigned)__builtin_ctzll(lanes);
-        unsigned last = 63 - (unsigned)__builtin_clzll(lanes);
-        intervals_mark(set, request_address(request, first) >> sector_shift,
-                       (request_address(request, last) >> sector_shift) + 1);
-        return;
-    }
-    if (!request->even &&
-        marks_add_lanes(&set->marks, request->address, lanes, sector_shift))
-        return;
-    int word_shift = sector_shift + 6;
-    unsigned lane = (unsigned)__builtin_ctzll(lanes);
-    uint64_t word = request_address(request, lane) >> word_shift, bits = 0;
-    for (; lanes != 0; lanes &= lanes - 1) {
-        lane = (unsigned)__builtin_ctzll(lanes);
-        uint64_t address = request_address(request, lane);
-        if (address >> word_shift != word) {
-            intervals_mark_word(set, word, bits);
-            bits = 0;
-            word = address >> word_shift;
-        }
-        bits |= UINT64_C(1) << (address >> sector_shift) % 64;
-    }
-    intervals_mark_word(set, word, bits);
-}
-
-/* Rows that begin no further than a sector behind the one before are one. */
-static bool has_rows(const struct request *request, int sector_shift)
-{
-    return request->even && request->jump != 0 &&
-           request->step + request->jump > (uint64_t)1 << sector_shift;
-}
-
-static void add_lanes(struct intervals *set, const struct request *request,
-                      int sector_shift)
-{
-    uint64_t width = REQUEST_LANES_MAX;
-    if (has_rows(request, sector_shift))
-        width = (uint64_t)1 << request->row_shift;
-    uint64_t row = UINT64_MAX >> (REQUEST_LANES_MAX - width);
-    for (uint64_t left = request->lanes; left != 0; left &= ~row) {
-        while ((left & row) == 0)
-            row <<= width;
-        add_row(set, request, left & row, sector_shift);
-    }
-}
-
 /* ---- from block to block ---- */
-
-static uint64_t blocks_stood_for(const struct spans *spans)
-{
-    uint64_t blocks = 1;
-    for (unsigned i = 0; i < spans->of_blocks; i++)
-        blocks *= spans->span[i].count;
-    return blocks;
-}
 
 static bool loads_from(const struct site_extent *site, uint32_t array)
 {
     return site->used && !site->stores && site->array == array;
 }
 
-/* Where two move apart from block to block, what they have in common in one
- * block they need not have in another. */
-static bool move_together(const struct site_extent *a,
-                          const struct site_extent *b)
-{
-    unsigned count = a->spans.of_blocks;
-    bool same = count == b->spans.of_blocks;
-    for (unsigned i = 0; same && i < count; i++)
-        same = a->spans.span[i].bytes == b->spans.span[i].bytes;
-    return same;
-}
-
-/* What the loads of one array by the sites from `first` on take together. */
+/* What the loads of one array by the sites from `first` on take together. Where
+ * two move apart from block to block, what they have in common in one block
+ * they need not have in another. */
 static void join_loads(struct extent_tracker *tracker, size_t first)
 {
     uint32_t array = tracker->sites[first].array;
@@ -255,7 +126,7 @@ static void join_loads(struct extent_tracker *tracker, size_t first)
             continue;
         intervals_add_set(all, &site->block);
         intervals_add_set(all, &site->moved);
-        if (!move_together(site, &tracker->sites[first]))
+        if (!spans_move_together(&site->spans, &tracker->sites[first].spans))
             tracker->exact = false;
     }
 }
@@ -283,7 +154,7 @@ static void add_block_loads(struct extent_tracker *tracker, size_t first)
     }
     array_sets(tracker, site->array)->block_load_sectors +=
         (double)intervals_blocks(sectors, 1) *
-        (double)blocks_stood_for(&site->spans);
+        (double)spans_blocks(&site->spans);
 }
 
 /* From block to block the site's sectors move as its last request does. */
@@ -292,9 +163,7 @@ static void move_blocks(struct extent_tracker *tracker,
 {
     const struct spans *spans = &site->spans;
     struct array_sets *sets = array_sets(tracker, site->array);
-    if (spans->known)
-        repeat_along(&site->block, tracker->gpu->sector_bytes, spans->span,
-                     spans->of_blocks);
+    spans_repeat_blocks(spans, &site->block, tracker->gpu->sector_bytes);
     tracker->exact = tracker->exact && spans->known && !site->block.rough;
     intervals_add_set(site->stores ? &sets->stores : &sets->loads,
                       &site->block);
@@ -314,7 +183,7 @@ static void change_spans(struct extent_tracker *tracker,
                          const struct request *request)
 {
     flush_waiting(tracker, site);
-    if (same_first_spans(&site->spans, request, request->block_spans))
+    if (spans_begin_as(&site->spans, request, request->block_spans))
         return;
     intervals_add_set(&site->moved, &site->block);
     move_blocks(tracker, site);
@@ -355,7 +224,7 @@ static void leave_array(struct extent_tracker *tracker,
         array_sets(tracker, site->array)->block_load_sectors +=
             (double)(intervals_blocks(&site->block, 1) +
                      intervals_blocks(&site->moved, 1)) *
-            (double)blocks_stood_for(&site->spans);
+            (double)spans_blocks(&site->spans);
     tracker->exact = false;
     close_site(tracker, site);
 }
@@ -384,19 +253,19 @@ void extent_take(struct extent_tracker *tracker, const struct request *request)
     }
     if (site->used && site->array != request->array)
         leave_array(tracker, site);
-    bool repeated = site->used && same_spans(&site->spans, request);
+    bool repeated = site->used && spans_are_of(&site->spans, request);
     if (repeated && same_column(&site->last, &column))
         return;
     if (!repeated && site->used)
         change_spans(tracker, site, request);
     if (!repeated)
-        set_spans(&site->spans, request);
+        site->spans = spans_of(request);
     site->used = true;
     site->array = request->array;
     site->stores = request->kind != KIND_LOAD;
     site->last = column;
-    add_lanes(set_for(tracker, site, request), request,
-              tracker->sector_shift);
+    lane_sectors_add(set_for(tracker, site, request), request,
+                     tracker->sector_shift);
 }
 
 void extent_finish(struct extent_tracker *tracker)

@@ -3,9 +3,7 @@
 
 #include "core/lane_bit.h"
 #include "core/vector.h"
-
-/* Most warps have half as many lanes as a request has room for. */
-enum { NARROW = 32, WIDE = REQUEST_LANES_MAX };
+#include "model/width.h"
 
 VECTOR_PART bool all_are(const uint64_t *to, const uint64_t *from,
                          uint64_t by)

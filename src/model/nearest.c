@@ -9,9 +9,7 @@
 
 #include "core/lane_bit.h"
 #include "core/vector.h"
-
-/* Most warps have half as many lanes as a request has room for. */
-enum { NARROW = 32, WIDE = REQUEST_LANES_MAX };
+#include "model/width.h"
 
 #define LEAST(a, b) ((a) < (b) ? (a) : (b))
 

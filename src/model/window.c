@@ -6,9 +6,7 @@
 
 #include "core/lane_bit.h"
 #include "core/vector.h"
-
-/* Most warps have half as many lanes as a request has room for. */
-enum { NARROW = 32, WIDE = REQUEST_LANES_MAX };
+#include "model/width.h"
 
 /* A window of more words of the smallest blocks is not quick. */
 enum { MARKS = 32, WORDS_MAX = 8 };
