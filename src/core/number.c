@@ -128,10 +128,19 @@ bool number_real(const char *text, size_t length, double *value)
 
 double number_rounded_to_float(double number)
 {
-    const double infinite = 0x1.ffffffp127; /* from half an ulp behind the last */
+    const double infinite = 0x1.ffffffp127; /* half an ulp behind the last */
     if (fabs(number) >= infinite)
         return copysign(INFINITY, number);
     return (double)(float)number;
+}
+
+/* Straight to float: by way of double rounds twice. */
+double number_of_integer(int64_t integer, bool is_unsigned, unsigned bits)
+{
+    uint64_t size = (uint64_t)integer;
+    if (is_unsigned)
+        return bits == 32 ? (double)(float)size : (double)size;
+    return bits == 32 ? (double)(float)integer : (double)integer;
 }
 
 bool number_truncate(int64_t *result, unsigned bits, bool is_signed,

@@ -28,6 +28,9 @@ bool number_real_of(const char *text, size_t length, unsigned bits,
  * gives that conversion no meaning, and gcc 12 makes use of that.) */
 double number_rounded_to_float(double number);
 
+/* An integer of 64 bits as a float (`bits` is 32) or a double. */
+double number_of_integer(int64_t integer, bool is_unsigned, unsigned bits);
+
 /* Towards 0, into an integer of `bits`, the upper half of 64 without a sign
  * wrapped; false where that does not hold it, or it is no number. */
 bool number_truncate(int64_t *result, unsigned bits, bool is_signed,

@@ -295,11 +295,7 @@ bool real_round(struct real *result, unsigned bits, struct real operand)
 bool real_of_integer(struct real *result, unsigned bits,
                      enum value_class class, int64_t number)
 {
-    bool is_unsigned = class == VALUE_U64;
-    double wide = is_unsigned ? (double)(uint64_t)number : (double)number;
-    float narrow = is_unsigned ? (float)(uint64_t)number : (float)number;
-    /* straight to float: by way of double rounds twice */
-    double rounded = bits == 32 ? (double)narrow : wide;
+    double rounded = number_of_integer(number, class == VALUE_U64, bits);
     return real_between(result, bits, rounded, rounded);
 }
 

@@ -38,16 +38,6 @@ static void become_constant(struct expr *expr, int64_t number)
     expr->depth = 1;
 }
 
-/* Straight to float: by way of double rounds twice. */
-static double real_of_integer(const struct expr *constant, unsigned bits)
-{
-    int64_t number = constant->constant;
-    uint64_t size = (uint64_t)number;
-    if (constant->value == VALUE_U64)
-        return bits == 32 ? (double)(float)size : (double)size;
-    return bits == 32 ? (double)(float)number : (double)number;
-}
-
 /* Of a literal or of an integer, to a floating type. */
 static void cast_to_real(struct expr *expr)
 {
@@ -56,7 +46,9 @@ static void cast_to_real(struct expr *expr)
         become_literal(expr, rounded(from->real, expr->bits));
     else if (from->kind == EXPR_CONSTANT && from->given == 0 &&
              from->value != VALUE_POINTER)
-        become_literal(expr, real_of_integer(from, expr->bits));
+        become_literal(expr, number_of_integer(from->constant,
+                                               from->value == VALUE_U64,
+                                               expr->bits));
 }
 
 /* Towards 0; what the type does not hold has no value, and stays. */

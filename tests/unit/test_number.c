@@ -199,6 +199,23 @@ START_TEST(unsigned_agrees_with_strtoull)
 }
 END_TEST
 
+/* 2^60 + 2^36 + 1 is just above the middle between two floats; as a double it
+ * is that middle, which goes to the even one below. */
+START_TEST(integers_are_rounded_once)
+{
+    int64_t above = (INT64_C(1) << 60) + (INT64_C(1) << 36) + 1;
+    ck_assert_double_eq(number_of_integer(above, false, 32),
+                        0x1p60 + 0x1p37);
+    ck_assert_double_eq(number_of_integer(-above, false, 32),
+                        -0x1p60 - 0x1p37);
+    ck_assert_double_eq(number_of_integer(above, false, 64),
+                        0x1p60 + 0x1p36);
+    ck_assert_double_eq(number_of_integer(-1, true, 64), 0x1p64);
+    ck_assert_double_eq(number_of_integer(-1, true, 32), 0x1p64);
+    ck_assert_double_eq(number_of_integer(-1, false, 32), -1);
+}
+END_TEST
+
 START_TEST(products_are_checked)
 {
     uint64_t sum = 5;
@@ -245,6 +262,7 @@ Suite *suite_make(void)
     tcase_add_test(all, real_table_in_a_comma_locale);
     tcase_add_test(all, length_rules);
     tcase_add_test(all, unsigned_agrees_with_strtoull);
+    tcase_add_test(all, integers_are_rounded_once);
     tcase_add_test(all, products_are_checked);
     tcase_add_test(all, products_agree_with_division);
     suite_add_tcase(suite, all);
