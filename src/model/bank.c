@@ -16,7 +16,6 @@ enum { COLUMNS_MAX = 256 };
 
 /* How the lanes of one width lie on the banks. */
 struct layout {
-    uint32_t bank_bytes;
     uint32_t unit_bytes;
     uint32_t columns; /* units side by side in the banks: lanes of a phase */
 };
@@ -25,8 +24,7 @@ static struct layout layout_of(const struct gpu *gpu, uint32_t bytes_per_lane)
 {
     uint32_t unit =
         bytes_per_lane > gpu->bank_bytes ? bytes_per_lane : gpu->bank_bytes;
-    return (struct layout){ gpu->bank_bytes, unit,
-                            gpu->banks * gpu->bank_bytes / unit };
+    return (struct layout){ unit, gpu->banks * gpu->bank_bytes / unit };
 }
 
 /* The lanes [start, start + count), start < 64. */
@@ -60,43 +58,26 @@ static uint32_t phase_wavefronts(const struct layout *layout,
     return fullest;
 }
 
-/* Whether every lane i of `live` has lane i ^ `other` off or on its own
- * address. */
-static bool paired(const struct request *request, uint64_t live, uint32_t other)
+/* Whether every live lane i has lane i ^ `other` off or on its own address. */
+static bool paired(const struct request *request, uint32_t other)
 {
-    for (uint64_t rest = live; rest != 0; rest &= rest - 1) {
+    for (uint64_t rest = request->lanes; rest != 0; rest &= rest - 1) {
         uint32_t lane = (uint32_t)__builtin_ctzll(rest);
-        bool is_live = live >> (lane ^ other) & 1;
-        if (is_live &&
-            request->address[lane] != request->address[lane ^ other])
+        bool live = request->lanes >> (lane ^ other) & 1;
+        if (live && request->address[lane] != request->address[lane ^ other])
             return false;
     }
     return true;
 }
 
-static void add_phase(const struct layout *layout,
-                      const struct request *request, uint64_t live,
-                      struct counts *counts)
+static uint32_t lanes_per_phase(const struct gpu *gpu,
+                                const struct layout *layout,
+                                const struct request *request)
 {
-    uint32_t wavefronts = phase_wavefronts(layout, request->address, live);
-    counts->wavefronts += wavefronts;
-    if (wavefronts > 0)
-        counts->bank_conflicts += wavefronts - 1;
-}
-
-/* False, with nothing counted: the two phases go one by one. */
-static bool add_both(const struct layout *layout,
-                     const struct request *request, uint64_t live,
-                     struct counts *counts)
-{
-    bool is_wide_load = request->kind == KIND_LOAD &&
-                        request->bytes_per_lane > layout->bank_bytes;
-    if (!is_wide_load ||
-        !(paired(request, live, 1) || paired(request, live, 2)) ||
-        phase_wavefronts(layout, request->address, live) > 1)
-        return false;
-    counts->wavefronts += live != 0;
-    return true;
+    bool wide_load =
+        request->kind == KIND_LOAD && request->bytes_per_lane > gpu->bank_bytes;
+    bool doubled = wide_load && (paired(request, 1) || paired(request, 2));
+    return doubled ? layout->columns * 2 : layout->columns;
 }
 
 void bank_count(const struct gpu *gpu, const struct request *request,
@@ -106,16 +87,15 @@ void bank_count(const struct gpu *gpu, const struct request *request,
     if (request->lanes == 0)
         return;
     struct layout layout = layout_of(gpu, request->bytes_per_lane);
-    uint32_t lanes = layout.columns;
-    for (uint32_t start = 0; start < REQUEST_LANES_MAX; start += 2 * lanes) {
-        uint64_t live = request->lanes & lane_range(start, 2 * lanes);
-        uint64_t first = live & lane_range(start, lanes);
-        if (add_both(&layout, request, live, counts))
-            continue;
-        add_phase(&layout, request, first, counts);
-        add_phase(&layout, request, live & ~first, counts);
+    uint32_t lanes = lanes_per_phase(gpu, &layout, request);
+    uint64_t phases = 0;
+    for (uint32_t start = 0; start < REQUEST_LANES_MAX; start += lanes) {
+        uint64_t live = request->lanes & lane_range(start, lanes);
+        phases += live != 0;
+        counts->wavefronts += phase_wavefronts(&layout, request->address, live);
     }
     counts->requests = 1;
     counts->shared_requests = 1;
     counts->lanes = (uint64_t)__builtin_popcountll(request->lanes);
+    counts->bank_conflicts = counts->wavefronts - phases;
 }
