@@ -59,6 +59,10 @@ static void note_guesses(struct analysis *analysis, const struct run *run)
         note_own(analysis, "what an atomic finds is taken in the order of "
                            "blocks, warps and lanes; what hangs on it is an "
                            "estimate");
+    if ((run->guesses & GUESS_RACE) != 0)
+        note_own(analysis, "what one warp loads from shared memory and another "
+                           "stores to, with no barrier between, is taken to be "
+                           "loaded first; what hangs on it is an estimate");
     if ((run->guesses & GUESS_ROUNDING) != 0)
         note_own(analysis, "some floating-point values are known but for the "
                            "last bits; what may hang on those is an "

@@ -30,8 +30,10 @@ struct request_sink {
 enum guess {
     GUESS_ORDER = 1,   /* what an atomic found, in the order in which warps are
                           run here */
-    GUESS_ROUNDING = 2 /* a floating-point number that is known by bounds: their
-                          middle, where they leave it open */
+    GUESS_ROUNDING = 2, /* a floating-point number that is known by bounds:
+                           their middle, where they leave it open */
+    GUESS_RACE = 4 /* what a warp loads from shared memory behind a barrier, and
+                      another stores to behind it, is loaded first */
 };
 
 

@@ -4,21 +4,44 @@
 #include "core/memory.h"
 #include "exec/cell.h"
 
+/* What another warp alone has told in this phase was held before: the load is
+ * taken to come first, as it stands next to the barrier in `best = s[0];` with
+ * the stores of the next round behind it. */
+static bool is_ahead(const struct cell *cell, uint16_t warp)
+{
+    return cell->writer != 0 && cell->writer != warp &&
+           cell->writer != WARPS_SEVERAL && cell->is_held;
+}
+
+/* False: the byte is not known. */
+static bool find_byte(const struct cell *cell, uint16_t warp,
+                      struct bits *value, unsigned *guesses)
+{
+    bool is_told = cell->writer != 0 && !is_ahead(cell, warp);
+    *value = is_told ? (struct bits){ cell->told, cell->told_high }
+                     : (struct bits){ cell->held, cell->held_high };
+    *guesses |= cell->guesses;
+    if (is_ahead(cell, warp))
+        *guesses |= GUESS_RACE;
+    return is_told ? cell->writer == warp && cell->is_told : cell->is_held;
+}
+
 /* What a lane finds; false: it is not known. */
 static bool find(struct machine *machine, struct cell *cells, unsigned bytes,
-                 struct bits *value)
+                 struct bits *value, unsigned *guesses)
 {
     uint16_t warp = cell_own_number(machine);
     bool is_known = !machine->board->is_lost;
+    *value = (struct bits){ 0, 0 };
     for (unsigned i = 0; i < bytes; i++) {
         struct cell *cell = &cells[i];
+        struct bits byte;
         cell_touch(machine->board, cell);
         cell_join(&cell->reader, warp);
-        is_known = is_known && (cell->writer != 0
-                                    ? cell->writer == warp && cell->is_told
-                                    : cell->is_held);
+        is_known = find_byte(cell, warp, &byte, guesses) && is_known;
+        value->low |= byte.low << 8 * i;
+        value->high |= byte.high << 8 * i;
     }
-    *value = cells_bits(cells, bytes);
     return is_known;
 }
 
@@ -50,14 +73,6 @@ static void finding_bound(struct machine *machine, int64_t *finding,
     memcpy(more_words(machine->board->own, machine->lanes), high, bytes);
 }
 
-static unsigned guesses_of(const struct cell *cells, unsigned bytes)
-{
-    unsigned guesses = 0;
-    for (unsigned i = 0; i < bytes; i++)
-        guesses |= cells[i].guesses;
-    return guesses;
-}
-
 /* False: the lane does not know it. */
 static bool find_in_lane(struct machine *machine, const struct lanes *address,
                          unsigned lane, unsigned bytes, struct bits *value,
@@ -65,9 +80,10 @@ static bool find_in_lane(struct machine *machine, const struct lanes *address,
 {
     struct cell *cells = cells_at(
         machine, lanes_get(address, VALUE_POINTER, lane), bytes);
-    if (cells == NULL || !find(machine, cells, bytes, value))
+    unsigned found = 0;
+    if (cells == NULL || !find(machine, cells, bytes, value, &found))
         return false;
-    *guesses |= guesses_of(cells, bytes);
+    *guesses |= found;
     return true;
 }
 
