@@ -8,8 +8,8 @@
 #include "exec/launch.h"
 
 #include <string.h>
-#include <time.h>
 
+#include "core/clock.h"
 #include "exec/board.h"
 #include "exec/limit.h"
 #include "exec/period.h"
@@ -274,13 +274,6 @@ static void run_period(struct machine *machine, unsigned level, uint32_t index,
     weight_pop(machine);
 }
 
-static double seconds_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 /* Starting threads pays off from about this much work. */
 static const double worth_a_team_s = 2e-3;
 
@@ -290,10 +283,10 @@ static void run_stretch(struct machine *machine, unsigned level, uint32_t begin,
 {
     bool alone = machine->team == NULL || machine->watches ||
                  (level == LEVEL_WARP && machine->sink->whole_blocks);
-    double start = alone ? 0 : seconds_now();
+    double start = alone ? 0 : clock_seconds();
     run_at(machine, level, begin++);
     if (!alone && begin < end && !machine->diagnostic.failed &&
-        (seconds_now() - start) * (end - begin) > worth_a_team_s) {
+        (clock_seconds() - start) * (end - begin) > worth_a_team_s) {
         team_run(machine->team, run_at, level, begin, end);
         return;
     }

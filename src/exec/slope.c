@@ -4,6 +4,14 @@
 #include "exec/limit.h"
 #include "exec/machine.h"
 
+bool slope_moves_at_all(struct machine *machine, const struct lanes *value)
+{
+    for (unsigned axis = 0; axis < machine->axis_count; axis++)
+        if (slope_moves(axis_slope(machine, axis, value)))
+            return true;
+    return false;
+}
+
 int64_t slope_wrap(enum value_class class, uint64_t step)
 {
     return class_is_wide(class) ? (int64_t)step : (int32_t)(uint32_t)step;

@@ -73,6 +73,9 @@ static inline bool slope_moves(const struct slope *slope)
     return slope->kind != SLOPE_ZERO;
 }
 
+/* Does the value move along some open axis? */
+bool slope_moves_at_all(struct machine *machine, const struct lanes *value);
+
 /* A step as the class counts it: modulo its width, towards zero. */
 int64_t slope_wrap(enum value_class class, uint64_t step);
 

@@ -28,14 +28,6 @@ struct side {
     bool moves_at_all; /* along some open axis */
 };
 
-static bool moves_at_all(struct machine *machine, const struct lanes *value)
-{
-    for (unsigned axis = 0; axis < machine->axis_count; axis++)
-        if (slope_moves(axis_slope(machine, axis, value)))
-            return true;
-    return false;
-}
-
 static bool moves_further_in(struct machine *machine, unsigned axis,
                              const struct lanes *value)
 {
@@ -209,7 +201,7 @@ static struct side side_of(struct machine *machine, unsigned axis,
                            const struct lanes *value)
 {
     return (struct side){ value, axis_slope(machine, axis, value),
-                          moves_at_all(machine, value) };
+                          slope_moves_at_all(machine, value) };
 }
 
 void slope_binary(struct machine *machine, const struct expr *expr,

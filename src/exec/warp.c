@@ -105,20 +105,12 @@ static void shuffle_reals(const struct exchange *exchange)
                 : SLOPE_ZERO;
 }
 
-static bool moves_at_all(struct machine *machine, const struct lanes *value)
-{
-    for (unsigned axis = 0; axis < machine->axis_count; axis++)
-        if (slope_moves(axis_slope(machine, axis, value)))
-            return true;
-    return false;
-}
-
 /* Values bring their slopes along, as long as each comes from the same lane. */
 static void slope_shuffle(const struct exchange *exchange)
 {
     struct machine *machine = exchange->machine;
-    bool stays = !moves_at_all(machine, exchange->lane) &&
-                 !moves_at_all(machine, exchange->named);
+    bool stays = !slope_moves_at_all(machine, exchange->lane) &&
+                 !slope_moves_at_all(machine, exchange->named);
     for (unsigned axis = 0; axis < machine->axis_count; axis++) {
         const struct slope *slope = axis_slope(machine, axis, exchange->value);
         struct slope *to = axis_slope(machine, axis, exchange->result);

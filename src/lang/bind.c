@@ -27,6 +27,16 @@ static void bind_constant(struct parser *parser, const struct token *name,
     symbol->value = value->expr->constant;
 }
 
+/* The name is an object of its own. */
+static void bind_object(struct parser *parser, const struct token *name,
+                        const struct type *type, struct operand value,
+                        struct stmt_list *list)
+{
+    struct operand object = declare_object(parser, type, name, list);
+    stmt_append_expr(parser, list,
+                     assign_initial(parser, object, value, value.offset));
+}
+
 static void bind_scalar(struct parser *parser, const struct token *name,
                         const struct type *type, struct operand value,
                         struct stmt_list *list)
@@ -44,9 +54,7 @@ static void bind_scalar(struct parser *parser, const struct token *name,
         reference_bind(parser, name, &value);
         return;
     }
-    struct operand object = declare_object(parser, type, name, list);
-    stmt_append_expr(parser, list,
-                     assign_initial(parser, object, value, value.offset));
+    bind_object(parser, name, type, value, list);
 }
 
 static void bind_copy(struct parser *parser, const struct token *name,
@@ -62,9 +70,7 @@ static void bind_copy(struct parser *parser, const struct token *name,
         reference_bind(parser, name, &value);
         return;
     }
-    struct operand object = declare_object(parser, type, name, list);
-    stmt_append_expr(parser, list,
-                     assign_initial(parser, object, value, value.offset));
+    bind_object(parser, name, type, value, list);
 }
 
 static void bind_place(struct parser *parser, const struct token *name,

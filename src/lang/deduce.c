@@ -10,10 +10,13 @@ bool template_is_open(const struct type *type)
     }
     if (type->kind == TYPE_PLACEHOLDER)
         return true;
-    if (type->arguments == NULL)
-        return false;
-    for (size_t i = 0; i < type->arguments->count; i++) {
-        const struct template_argument *argument = &type->arguments->list[i];
+    return type->arguments != NULL && template_has_open(type->arguments);
+}
+
+bool template_has_open(const struct template_arguments *arguments)
+{
+    for (size_t i = 0; i < arguments->count; i++) {
+        const struct template_argument *argument = &arguments->list[i];
         if (argument->placeholder > 0 ||
             (argument->type != NULL && template_is_open(argument->type)))
             return true;

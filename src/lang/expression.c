@@ -126,8 +126,7 @@ static bool calls_itself(const struct parser *parser)
         return false;
     const struct token *name = frame->routine->name, *token = parser->token;
     for (; token->kind != TOKEN_END && token->kind != TOKEN_SEMICOLON; token++)
-        if (token->kind == TOKEN_NAME && token->length == name->length &&
-            memcmp(token->text, name->text, name->length) == 0)
+        if (token_same(token, name))
             return true;
     return false;
 }

@@ -26,17 +26,6 @@ static const char *shown(struct arena *arena,
     return arena_format(arena, "%s>", text);
 }
 
-static bool is_open(const struct template_arguments *arguments)
-{
-    for (size_t i = 0; i < arguments->count; i++) {
-        const struct template_argument *argument = &arguments->list[i];
-        if (argument->placeholder > 0 ||
-            (argument->type != NULL && template_is_open(argument->type)))
-            return true;
-    }
-    return false;
-}
-
 static const struct type *find_instance(const struct struct_template *pattern,
                                         const struct template_arguments *wanted)
 {
@@ -311,7 +300,7 @@ const struct type *struct_instantiate(struct parser *parser,
     const struct type *type;
     if (pattern->kind == TEMPLATE_ALIAS)
         type = alias_type(parser, pattern, &arguments);
-    else if (is_open(&arguments))
+    else if (template_has_open(&arguments))
         type = open_instance(parser, pattern, &arguments);
     else
         type = make_instance(parser, pattern, &arguments);

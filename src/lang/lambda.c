@@ -29,8 +29,7 @@ static bool has_name(const struct token *token, const struct token *end,
                      const struct token *name)
 {
     for (; token < end; token++)
-        if (token->kind == TOKEN_NAME && token->length == name->length &&
-            memcmp(token->text, name->text, name->length) == 0)
+        if (token_same(token, name))
             return true;
     return false;
 }

@@ -126,18 +126,21 @@ static const struct type *named_type(const struct parser *parser)
     return type_find(token->text, token->length);
 }
 
+static const struct symbol *symbol_here(const struct parser *parser)
+{
+    return parser->token->kind == TOKEN_NAME
+               ? scope_find_name(parser->scope, parser->token, false)
+               : NULL;
+}
+
 /* A struct that is a template, which its arguments follow. */
 static struct struct_template *named_template(const struct parser *parser)
 {
-    const struct token *token = parser->token;
-    const struct symbol *symbol =
-        token->kind == TOKEN_NAME
-            ? scope_find_name(parser->scope, token, false)
-            : NULL;
+    const struct symbol *symbol = symbol_here(parser);
     if (symbol == NULL)
         return NULL;
     bool is_own = symbol->kind == SYMBOL_TYPE && /* within its own struct */
-                  token[1].kind == TOKEN_LESS;
+                  parser->token[1].kind == TOKEN_LESS;
     if (is_own)
         return symbol->type->pattern;
     return symbol->kind == SYMBOL_TEMPLATE &&
@@ -337,10 +340,7 @@ static bool parse_type_word(struct parser *parser, uint64_t *words,
 static void expected_type(struct parser *parser)
 {
     const struct token *token = parser->token;
-    const struct symbol *symbol =
-        token->kind == TOKEN_NAME
-            ? scope_find_name(parser->scope, token, false)
-            : NULL;
+    const struct symbol *symbol = symbol_here(parser);
     if (symbol != NULL && symbol->kind == SYMBOL_REFUSED)
         parser_fail(parser, token->offset, "'%.*s' %s", (int)token->length,
                     token->text, symbol->why);

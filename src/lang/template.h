@@ -57,6 +57,7 @@ bool template_same(const struct template_arguments *a,
 
 /* deduce.c: does a placeholder stand anywhere in the type? */
 bool template_is_open(const struct type *type);
+bool template_has_open(const struct template_arguments *arguments);
 
 /* deduce.c: template_unify of a pattern before "...", which is all of `given`
  * from `first` on. */

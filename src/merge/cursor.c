@@ -44,19 +44,12 @@ static struct expr *copy_of(struct copies *copies, const struct expr *assign)
 
 /* --- what stands in an arm before a statement --- */
 
-static bool is_read(void *context, struct expr *expr)
-{
-    const uint32_t *variable = context;
-    return expr->kind == EXPR_VARIABLE && expr->variable == *variable;
-}
-
 /* Is something accessed by the variable? */
 static bool is_accessed_by(void *context, struct expr *expr)
 {
-    static const struct visitor reads = { .expr = is_read };
+    const uint32_t *variable = context;
     return (expr->kind == EXPR_LOAD || expr->kind == EXPR_STORE) &&
-           (is_read(context, expr->left) ||
-            visit_below(expr->left, &reads, context));
+           visit_reads(expr->left, *variable);
 }
 
 /* In a list, up to `end`. */

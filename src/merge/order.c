@@ -145,18 +145,6 @@ static void pass(struct passage *passage, struct expr *expr)
 
 /* --- an assignment --- */
 
-static bool is_read(void *context, struct expr *expr)
-{
-    const uint32_t *variable = context;
-    return expr->kind == EXPR_VARIABLE && expr->variable == *variable;
-}
-
-static bool reads(struct expr *expr, uint32_t variable)
-{
-    static const struct visitor visitor = { .expr = is_read };
-    return is_read(&variable, expr) || visit_below(expr, &visitor, &variable);
-}
-
 /* It may change what is loaded, or lanes may wait for others there. */
 static bool acts(const struct expr *expr)
 {
@@ -172,7 +160,7 @@ static bool meets_assignment(const struct passage *passage,
         return expr->variable == assign->variable;
     if (change_is_assignment(expr))
         return expr->variable == assign->variable ||
-               reads(assign->left, expr->variable);
+               visit_reads(assign->left, expr->variable);
     return passage->acts && acts(expr);
 }
 

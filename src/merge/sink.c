@@ -36,19 +36,6 @@ static bool is_short(const struct stmt *list)
 
 /* --- what keeps an assignment where it stands --- */
 
-static bool is_variable(void *context, struct expr *expr)
-{
-    const uint32_t *variable = context;
-    return expr->kind == EXPR_VARIABLE && expr->variable == *variable;
-}
-
-static bool reads(struct expr *expr, uint32_t variable)
-{
-    static const struct visitor visitor = { .expr = is_variable };
-    return is_variable(&variable, expr) ||
-           visit_below(expr, &visitor, &variable);
-}
-
 /* Between an assignment, `context`, and the end of its arm. */
 static bool is_in_the_way(void *context, struct expr *expr)
 {
@@ -56,7 +43,7 @@ static bool is_in_the_way(void *context, struct expr *expr)
     switch (expr->kind) {
     case EXPR_VARIABLE: return expr->variable == assign->variable;
     case EXPR_ASSIGN:
-    case EXPR_POST_ASSIGN: return reads(assign->left, expr->variable);
+    case EXPR_POST_ASSIGN: return visit_reads(assign->left, expr->variable);
     default: return expr->kind > EXPR_HELD;
     }
 }

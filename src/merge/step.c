@@ -41,19 +41,6 @@ static void take_apart(struct merge *merge, struct stmt *loop)
 
 /* --- the counter's step in the body --- */
 
-static bool is_use(void *context, struct expr *expr)
-{
-    const uint32_t *variable = context;
-    return expr->kind == EXPR_VARIABLE && expr->variable == *variable;
-}
-
-static bool uses(const struct expr *expr, uint32_t variable)
-{
-    static const struct visitor visitor = { .expr = is_use };
-    return is_use(&variable, (struct expr *)expr) ||
-           visit_below(expr, &visitor, &variable);
-}
-
 /* Of what the loop assigns, only the variable hangs on itself? */
 static bool moves_alone(const struct stmt *loop, const struct expr *expr,
                         uint32_t variable)
@@ -72,7 +59,7 @@ static bool moves_alone(const struct stmt *loop, const struct expr *expr,
 static bool is_step(const struct stmt *loop, const struct expr *expr)
 {
     return change_is_assignment(expr) && !change_has_effect(expr->left) &&
-           uses(loop->expr, expr->variable) &&
+           visit_reads(loop->expr, expr->variable) &&
            !change_assigns(loop, expr->variable, expr) &&
            moves_alone(loop, expr->left, expr->variable);
 }
@@ -94,7 +81,7 @@ static bool stands_alone(struct expr *expr, struct expr *step)
 {
     struct expr kept = *step;
     *step = (struct expr){ .kind = EXPR_NONE };
-    bool is_alone = !uses(expr, kept.variable);
+    bool is_alone = !visit_reads(expr, kept.variable);
     *step = kept;
     return is_alone;
 }

@@ -38,6 +38,18 @@ bool visit_list(const struct stmt *stmt, const struct visitor *visitor,
     return false;
 }
 
+static bool is_read(void *context, struct expr *expr)
+{
+    const uint32_t *variable = context;
+    return expr->kind == EXPR_VARIABLE && expr->variable == *variable;
+}
+
+bool visit_reads(const struct expr *expr, uint32_t variable)
+{
+    static const struct visitor reads = { .expr = is_read };
+    return visit_expr((struct expr *)expr, &reads, &variable);
+}
+
 bool visit_is_same(const struct expr *one, const struct expr *other)
 {
     if (one == NULL || other == NULL)

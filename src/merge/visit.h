@@ -21,6 +21,9 @@ bool visit_list(const struct stmt *stmt, const struct visitor *visitor,
 bool visit_below(const struct expr *expr, const struct visitor *visitor,
                  void *context);
 
+/* Does the expression read the variable? */
+bool visit_reads(const struct expr *expr, uint32_t variable);
+
 /* Are they the same, node for node? Of integers and pointers. */
 bool visit_is_same(const struct expr *one, const struct expr *other);
 
