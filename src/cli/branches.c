@@ -1,10 +1,12 @@
 /* Runs a job again and again, with other assumptions; see branches.h. */
 #include "cli/branches.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/analysis.h"
 #include "cli/option_text.h"
+#include "core/memory.h"
 
 enum { BRANCHES_MAX = 16, TRIAL_STEPS_MAX = 100000 };
 
@@ -88,34 +90,53 @@ static bool find_next(struct branches *branches, struct options *options,
     return goes_on;
 }
 
-/* One warp says enough. */
-static void make_short(struct options *options)
+/* The same options, with assumptions of their own. One warp says enough. */
+static struct options trial_of(const struct options *options)
 {
-    options->warp = 0;
-    options->is_trial = true;
-    options->threads = 1;
-    if (options->max_steps > TRIAL_STEPS_MAX)
-        options->max_steps = TRIAL_STEPS_MAX;
+    struct options trial = *options;
+    size_t count = options->lang.assume_count;
+    trial.arena = (struct arena){ 0 };
+    trial.assume_room = 0;
+    trial.assumes = NULL;
+    for (size_t i = 0; i < count; i++) {
+        trial.assumes = memory_grow(trial.assumes, i, &trial.assume_room,
+                                    sizeof *trial.assumes);
+        trial.assumes[i] = options->assumes[i];
+    }
+    trial.warp = 0;
+    trial.is_trial = true;
+    trial.threads = 1;
+    if (trial.max_steps > TRIAL_STEPS_MAX)
+        trial.max_steps = TRIAL_STEPS_MAX;
+    return trial;
 }
 
-void branches_note(struct options *options, const struct gpu *gpu,
-                   const struct job *job, struct diagnostic *diagnostic)
+static void note(const struct branches *branches, struct arena *arena,
+                 struct diagnostic *diagnostic)
 {
-    struct branches branches = { .own_count = options->lang.assume_count };
-    if (diagnostic->branch == NULL)
-        return;
-    add(&branches, &options->arena, diagnostic->branch);
-    make_short(options);
-    while (find_next(&branches, options, gpu, job))
-        ;
-    const char *list = branches.count < BRANCHES_MAX
+    const char *list = branches->count < BRANCHES_MAX
                            ? "all branches on what is not known:"
                            : "some of the branches on what is not known:";
-    for (size_t i = 0; i < branches.count; i++)
-        list = arena_format(&options->arena, "%s --assume %s=WAY", list,
-                            branches.list[i].name);
-    if (branches.count > 1)
+    for (size_t i = 0; i < branches->count; i++)
+        list = arena_format(arena, "%s --assume %s=WAY", list,
+                            branches->list[i].name);
+    if (branches->count > 1)
         diagnostic_note(diagnostic,
-                        arena_format(&options->arena, "%s; WAY is taken, "
-                                     "untaken or both", list));
+                        arena_format(arena, "%s; WAY is taken, untaken or both",
+                                     list));
+}
+
+void branches_note(const struct options *options, const struct gpu *gpu,
+                   const struct job *job, struct diagnostic *diagnostic)
+{
+    if (diagnostic->branch == NULL)
+        return;
+    struct branches branches = { .own_count = options->lang.assume_count };
+    struct options trial = trial_of(options);
+    add(&branches, &trial.arena, diagnostic->branch);
+    while (find_next(&branches, &trial, gpu, job))
+        ;
+    note(&branches, &trial.arena, diagnostic);
+    free(trial.assumes);
+    arena_free(&trial.arena);
 }

@@ -10,10 +10,9 @@ struct gpu;
 
 /*
  * When `diagnostic` is about such a branch, adds a note that names the others
- * which the job meets, whichever way they go. The options are not to be used
- * after this: they have new assumptions.
+ * which the job meets, whichever way they go.
  */
-void branches_note(struct options *options, const struct gpu *gpu,
+void branches_note(const struct options *options, const struct gpu *gpu,
                    const struct job *job, struct diagnostic *diagnostic);
 
 #endif

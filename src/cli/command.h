@@ -17,11 +17,12 @@ enum {
 };
 
 /*
- * Does what the options say. The status to exit with; the diagnostic is set,
- * and nothing was written, for STATUS_ERROR and STATUS_NO_GPU.
+ * Does what the options say. The status to exit with. For STATUS_ERROR and
+ * STATUS_NO_GPU the diagnostic is set, and nothing was written; or else some jobs
+ * failed, which stderr has, and the others were reported.
  */
 int command_run(struct options *options, FILE *out,
-                 struct diagnostic *diagnostic);
+                struct diagnostic *diagnostic);
 
 /* list.c: the GPUs and the fields. */
 void command_list(FILE *out);

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "cli/texts.h"
 #include "coalsim/l1.h"
 
 /* ---- names ---- */
@@ -82,21 +83,13 @@ static bool may_hit(const struct counts *counts)
     return depends_on_banks(counts) && counts->global_requests > 1;
 }
 
-static bool is_among(const char *name, const char *const *names, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(name, names[i]) == 0)
-            return true;
-    return false;
-}
-
 /* Does a field follow from the counts? Words do not, but for the bound. */
 static bool is_of_counts(const struct field *field,
                          const struct report_row *row)
 {
     static const char *const others[] = { "line", "column", "warps_per_sm",
                                           "waves" };
-    return !is_among(field->name, others, LENGTH(others)) &&
+    return !texts_have(others, LENGTH(others), field->name) &&
            (field->value(row).kind != CELL_TEXT ||
             strcmp(field->name, "bound") == 0);
 }
@@ -105,7 +98,7 @@ static bool is_shared_only(const char *field)
 {
     static const char *const names[] = { "wavefronts", "bank_conflicts",
                                          "ways" };
-    return is_among(field, names, LENGTH(names));
+    return texts_have(names, LENGTH(names), field);
 }
 
 static void name_counts(struct report_row *row, struct arena *arena,

@@ -11,6 +11,7 @@
 
 #include "core/number.h"
 #include "core/source.h"
+#include "core/temporary.h"
 
 enum { STATUS_CANNOT_RUN = 127, STATUS_NO_GPU = 77, COLUMNS = 5 };
 
@@ -196,12 +197,9 @@ enum instrument_end instrument_run(FILE *job, const char *option,
                          "../libexec/coalsim, and at COALSIM_GPU");
         return INSTRUMENT_NO_GPU;
     }
-    FILE *output = tmpfile();
-    if (output == NULL) {
-        diagnostic_plain(diagnostic, "cannot make a temporary file: %s",
-                         strerror(errno));
+    FILE *output = temporary_open(diagnostic);
+    if (output == NULL)
         return INSTRUMENT_FAILED;
-    }
     enum instrument_end end = run_child(path, option, job, output, diagnostic);
     if (end == INSTRUMENT_DONE &&
         !read_record(output, record, arena, diagnostic))

@@ -91,10 +91,12 @@ static void add_job(struct options *options, const struct job *job,
 
 /*
  * A job for each kernel that the file has. With none of them it gets one all
- * the same, whose error tells what the file has.
+ * the same, whose error tells what the file has; so does the only file for each
+ * of those that it lacks.
  */
 static bool split_job(struct options *options, const struct job *job,
-                      struct wanted *wanted, struct diagnostic *diagnostic)
+                      struct wanted *wanted, bool is_only,
+                      struct diagnostic *diagnostic)
 {
     struct survey *survey = arena_alloc(&options->arena, sizeof *survey);
     size_t before = options->job_count;
@@ -103,9 +105,12 @@ static bool split_job(struct options *options, const struct job *job,
         return false;
     struct job surveyed = *job;
     surveyed.survey = survey;
-    for (size_t i = 0; i < options->kernel_count; i++)
-        if (has_kernel(survey, &wanted[i]))
-            add_job(options, &surveyed, wanted[i].name, diagnostic);
+    for (size_t i = 0; i < options->kernel_count; i++) {
+        if (!has_kernel(survey, &wanted[i]) && !is_only)
+            continue;
+        wanted[i].is_found = true;
+        add_job(options, &surveyed, wanted[i].name, diagnostic);
+    }
     if (options->job_count == before) {
         add_job(options, &surveyed, wanted[0].name, diagnostic);
         wanted[0].is_found = true;
@@ -131,7 +136,10 @@ static bool split_all(struct options *options, struct diagnostic *diagnostic)
                                         sizeof *wanted);
     struct job *jobs = options->jobs;
     size_t count = options->job_count;
+    size_t files = 0;
     bool fine = true;
+    for (size_t i = 0; i < count; i++)
+        files += is_file(&jobs[i]);
     for (size_t i = 0; i < options->kernel_count; i++)
         wanted[i] = (struct wanted){
             .name = options->kernels[i],
@@ -141,7 +149,8 @@ static bool split_all(struct options *options, struct diagnostic *diagnostic)
     options->job_count = options->job_room = 0;
     for (size_t i = 0; i < count && fine; i++) {
         if (is_file(&jobs[i]))
-            fine = split_job(options, &jobs[i], wanted, diagnostic);
+            fine = split_job(options, &jobs[i], wanted, files == 1,
+                             diagnostic);
         else
             add_job(options, &jobs[i], NULL, diagnostic);
     }
@@ -157,7 +166,8 @@ bool jobs_open(struct options *options, struct diagnostic *diagnostic)
 
 const char *jobs_name(struct options *options, const struct job *job)
 {
-    return options->kernel_count < 2 || job->kernel == NULL
+    bool is_only = options->kernel_count < 2 && options->all == NULL;
+    return is_only || job->kernel == NULL
                ? job->text
                : arena_format(&options->arena, "%s:%s", job->text, job->kernel);
 }

@@ -16,7 +16,8 @@
  */
 bool jobs_open(struct options *options, struct diagnostic *diagnostic);
 
-/* What reports call it: two kernels of a file are told apart by their names. */
+/* What reports call it: kernels of a file are told apart by their names, where
+ * there are several, or lines of --batch. */
 const char *jobs_name(struct options *options, const struct job *job);
 
 /* --list FILE.cu: each file's kernels, and the launches in its host code. */

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/analysis.h"
+#include "cli/results.h"
 #include "report/text.h"
 
 void note_add(struct analysis *analysis, struct note note)
@@ -33,57 +33,62 @@ static bool is_wanted(const struct options *options, const struct note *note)
     return false;
 }
 
-static void add_once(struct note_list *list, const char *text)
-{
-    for (size_t i = 0; i < list->count; i++)
-        if (strcmp(list->items[i], text) == 0)
-            return;
-    list->items[list->count++] = text;
-}
-
-static void add_own(struct note_list *list, struct options *options,
+static void add_own(struct text_list *list, struct results *results,
                     const char *job, const char *text)
 {
-    struct arena *arena = &options->arena;
-    if (options->job_count > 1)
+    struct arena *arena = &results->arena;
+    if (results->count > 1)
         text = arena_format(arena, "%s: %s", text_label(arena, job), text);
-    add_once(list, text);
+    text_list_add(list, text);
 }
 
-static void collect_job(struct note_list *list, struct options *options,
-                        const struct analysis *analysis)
+static void collect(struct text_list *list, struct results *results,
+                    const struct options *options,
+                    const struct analysis *analysis)
 {
     for (size_t i = 0; i < analysis->note_count; i++) {
         const struct note *note = &analysis->notes[i];
         if (!is_wanted(options, note))
             continue;
         if (note->is_own)
-            add_own(list, options, analysis->name, note->text);
+            add_own(list, results, analysis->name, note->text);
         else
-            add_once(list, note->text);
+            text_list_add(list, note->text);
     }
     for (size_t i = 0; i < analysis->explanation_count; i++)
-        add_own(list, options, analysis->name, analysis->explanations[i]);
+        add_own(list, results, analysis->name, analysis->explanations[i]);
 }
 
-struct note_list notes_collect(struct options *options,
-                               const struct analysis *analyses)
+struct text_list notes_collect(struct results *results,
+                               const struct options *options)
 {
-    struct note_list list = { .room = 0 };
-    for (size_t i = 0; i < options->job_count; i++)
-        list.room += analyses[i].note_count + analyses[i].explanation_count;
-    list.items = arena_array(&options->arena, list.room, sizeof *list.items);
-    for (size_t i = 0; i < options->job_count; i++)
-        collect_job(&list, options, &analyses[i]);
+    size_t room = 0;
+    for (size_t i = 0; i < results->count; i++) {
+        const struct analysis *analysis = &results->list[i]->analysis;
+        room += analysis->note_count + analysis->explanation_count;
+    }
+    struct text_list list = text_list_new(&results->arena, room);
+    for (size_t i = 0; i < results->count; i++)
+        if (results->list[i]->failure == NULL)
+            collect(&list, results, options, &results->list[i]->analysis);
     return list;
 }
 
-void notes_print(struct options *options, const struct analysis *analyses)
+void notes_print(struct results *results, const struct options *options)
 {
-    struct note_list notes = notes_collect(options, analyses);
+    struct text_list notes = notes_collect(results, options);
     for (size_t i = 0; i < notes.count; i++) {
         fputs("coalsim: note: ", stderr);
         text_write_printable(stderr, notes.items[i]);
         fputc('\n', stderr);
     }
+}
+
+void note_left_out(const char *place, const char *name)
+{
+    struct arena arena = { 0 };
+    fprintf(stderr, "%s: note: left out: ", place != NULL ? place : "coalsim");
+    text_write_printable(stderr, text_label(&arena, name));
+    fputc('\n', stderr);
+    arena_free(&arena);
 }

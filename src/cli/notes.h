@@ -7,8 +7,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "cli/texts.h"
+
 struct analysis;
 struct options;
+struct results;
 
 struct note {
     const char *text;
@@ -18,23 +21,22 @@ struct note {
                     there are several */
 };
 
-struct note_list {
-    const char **items;
-    size_t count, room;
-};
-
 void note_add(struct analysis *analysis, struct note note);
 void note_own(struct analysis *analysis, const char *text);
 
 /*
- * The notes and explanations of all jobs; with --get no note about fields that
- * were not asked for, with tsv and csv none about single fields. Lives in the
- * options' arena.
+ * The notes and explanations of all results; with --get no note about fields
+ * that were not asked for, with tsv and csv none about single fields. Lives in
+ * the results' arena.
  */
-struct note_list notes_collect(struct options *options,
-                               const struct analysis *analyses);
+struct text_list notes_collect(struct results *results,
+                               const struct options *options);
 
 /* The same on stderr, a line each. */
-void notes_print(struct options *options, const struct analysis *analyses);
+void notes_print(struct results *results, const struct options *options);
+
+/* Says on stderr, before the reason, that a job is not reported. `place`:
+ * FILE:LINE, or NULL. */
+void note_left_out(const char *place, const char *name);
 
 #endif

@@ -330,7 +330,7 @@ const struct option option_table[] = {
       set_verify },
     { "--tolerance", "PERCENT", "how far a time may be off there (25)",
       set_tolerance },
-    { "--batch", "FILE", "a launch each line of FILE, with --verify-on-gpu",
+    { "--batch", "FILE", "a command line each line of FILE; - is standard input",
       set_batch },
     { "--random", "N", "N random patterns, with --verify-on-gpu", set_random },
     { "--seed", "S", "of --random (1)", set_seed },
@@ -343,3 +343,12 @@ const struct option option_table[] = {
 };
 
 const size_t option_count = sizeof option_table / sizeof *option_table;
+
+const struct option *option_find(const char *name, size_t length)
+{
+    for (size_t i = 0; i < option_count; i++)
+        if (strlen(option_table[i].name) == length &&
+            strncmp(option_table[i].name, name, length) == 0)
+            return &option_table[i];
+    return NULL;
+}

@@ -26,6 +26,9 @@ struct option {
 extern const struct option option_table[];
 extern const size_t option_count;
 
+/* The row of that name, or NULL. */
+const struct option *option_find(const char *name, size_t length);
+
 /* `expected EXPECTED after OPTION, saw 'TEXT'`; always false. */
 bool option_wrong(const struct setter *setter, const char *expected,
                   const char *text);

@@ -5,18 +5,11 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/option_needs.h"
 #include "cli/option_table.h"
+#include "cli/option_text.h"
 #include "core/similar.h"
 #include "exec/exec.h"
-
-static const struct option *option_find(const char *text, size_t length)
-{
-    for (size_t i = 0; i < option_count; i++)
-        if (strlen(option_table[i].name) == length &&
-            strncmp(option_table[i].name, text, length) == 0)
-            return &option_table[i];
-    return NULL;
-}
 
 /*
  * `--name value`, `--name=value`, `-D value` and `-Dvalue`, so -I. `inside` is
@@ -107,27 +100,6 @@ static void set_defaults(struct options *options)
     };
 }
 
-static bool has_job(const struct options *options, enum job_kind kind)
-{
-    for (size_t i = 0; i < options->job_count; i++)
-        if (options->jobs[i].kind == kind)
-            return true;
-    return false;
-}
-
-/* --random and --batch. */
-static void check_many(const struct options *options,
-                       struct diagnostic *diagnostic)
-{
-    const char *name = options->random > 0 ? "--random" : "--batch";
-    if (!options->verify)
-        diagnostic_plain(diagnostic, "%s goes with --verify-on-gpu", name);
-    else if (options->job_count > 0 ||
-             (options->random > 0 && options->batch != NULL))
-        diagnostic_plain(diagnostic, "%s has its own patterns; it goes without "
-                                     "others", name);
-}
-
 /* --verify-on-gpu alone runs both products. */
 static void add_default_jobs(struct options *options,
                              struct diagnostic *diagnostic)
@@ -143,148 +115,30 @@ static void add_default_jobs(struct options *options,
         options->gemm.m = GEMM_SIZE;
 }
 
-/* ---- what goes with what ---- */
-
-static bool has_program(const struct options *options)
+/* What holds for all lines of --batch; a line may add to it. */
+static void inherit(struct options *options, const struct options *all,
+                    struct diagnostic *diagnostic)
 {
-    for (size_t i = 0; i < options->job_count; i++)
-        if (options->jobs[i].kind != JOB_TRACE)
-            return true;
-    return options->random > 0 || options->batch != NULL;
+    struct setter setter = { options, "-I", diagnostic };
+    options->all = all;
+    options->gpu = all->gpu;
+    options->gpu_given = all->gpu_given;
+    options->max_steps = all->max_steps;
+    options->exhaustive = all->exhaustive;
+    options->source_level = all->source_level;
+    options->explain = all->explain;
+    options->threads = all->threads;
+    options->time = all->time;
+    options->verify = all->verify;
+    for (size_t i = 0; i < all->lang.include_path_count; i++)
+        option_include_path(&setter, all->lang.include_paths[i]);
 }
 
-static bool has_file(const struct options *options)
-{
-    return has_job(options, JOB_FILE) || has_job(options, JOB_LIBRARY);
-}
-
-static bool has_pattern(const struct options *options)
-{
-    return has_job(options, JOB_PATTERN);
-}
-
-static bool only_patterns(const struct options *options)
-{
-    for (size_t i = 0; i < options->job_count; i++)
-        if (options->jobs[i].kind != JOB_PATTERN)
-            return false;
-    return options->job_count > 0;
-}
-
-static bool has_gemm(const struct options *options)
-{
-    return has_job(options, JOB_GEMM);
-}
-
-static bool has_verify(const struct options *options)
-{
-    return options->verify;
-}
-
-static bool has_random(const struct options *options)
-{
-    return options->random > 0;
-}
-
-static bool merges(const struct options *options)
-{
-    return !options->source_level && has_program(options);
-}
-
-/* Options that would be passed over without a word. */
-static const struct {
-    const char *name;
-    bool (*is_met)(const struct options *options);
-    const char *need;
-} needs[] = {
-    { "--kernel", has_file, "goes with a file" },
-    { "--M", has_gemm, "goes with --gemm" },
-    { "--N", has_gemm, "goes with --gemm" },
-    { "--K", has_gemm, "goes with --gemm" },
-    { "--no-beta", has_gemm, "goes with --gemm" },
-    { "--elem", has_pattern, "goes with a --pattern that is no kernel" },
-    { "--op", only_patterns, "holds for a bare index only" },
-    { "--space", only_patterns, "holds for a bare index only" },
-    { "--mask", only_patterns, "goes with --pattern only" },
-    { "--block", has_program, "does nothing to a trace" },
-    { "--grid", has_program, "does nothing to a trace" },
-    { "--warp", has_program, "does nothing to a trace" },
-    { "--registers", has_program, "does nothing to a trace" },
-    { "--shared", has_program, "does nothing to a trace" },
-    { "--max-steps", has_program, "does nothing to a trace" },
-    { "--exhaustive", has_program, "does nothing to a trace" },
-    { "--source-level", has_program, "does nothing to a trace" },
-    { "--explain", merges, "has nothing to say: nothing is merged" },
-    { "--tolerance", has_verify, "goes with --verify-on-gpu" },
-    { "--seed", has_random, "goes with --random" },
-};
-
-static bool is_given(const struct options *options, const char *name)
-{
-    return options->given[option_find(name, strlen(name)) - option_table];
-}
-
-static void check_needs(const struct options *options,
-                        struct diagnostic *diagnostic)
-{
-    for (size_t i = 0; i < sizeof needs / sizeof *needs; i++)
-        if (is_given(options, needs[i].name) && !needs[i].is_met(options))
-            diagnostic_plain(diagnostic, "%s %s", needs[i].name,
-                             needs[i].need);
-    if (options->get != NULL && options->format_given)
-        diagnostic_plain(diagnostic, "--get and --format exclude each other");
-}
-
-static void check_list(const struct options *options,
-                       struct diagnostic *diagnostic)
-{
-    for (size_t i = 0; i < options->job_count; i++)
-        if (options->jobs[i].kind != JOB_FILE &&
-            options->jobs[i].kind != JOB_LIBRARY)
-            diagnostic_plain(diagnostic, "--list goes alone or with files");
-}
-
-/* What no single option can tell. */
-static bool check_together(const struct options *options,
-                           struct diagnostic *diagnostic)
-{
-    if (options->action == ACTION_LIST)
-        check_list(options, diagnostic);
-    if (options->action != ACTION_ANALYSE)
-        return !diagnostic->failed;
-    if (options->random > 0 || options->batch != NULL)
-        check_many(options, diagnostic);
-    if (options->random > 0 || options->batch != NULL)
-        check_needs(options, diagnostic);
-    else if (options->job_count == 0)
-        diagnostic_plain(diagnostic, "nothing to do: give a --pattern, a file "
-                                     "or a name; try 'coalsim --help'");
-    else if (has_job(options, JOB_GEMM) && options->gemm.m == 0)
-        diagnostic_plain(diagnostic, "--gemm needs --M");
-    else if (options->each && (!has_job(options, JOB_TRACE) ||
-                               options->job_count != 1))
-        diagnostic_plain(diagnostic, "--each goes with one --trace");
-    else if (options->each && options->get != NULL)
-        diagnostic_plain(diagnostic, "--each and --get exclude each other");
-    else if (options->verify && (options->each || options->get != NULL ||
-                                 options->metrics ||
-                                 has_job(options, JOB_TRACE)))
-        diagnostic_plain(diagnostic, "--verify-on-gpu goes without --trace, "
-                                     "--get and --metrics");
-    else if (options->metrics &&
-             (options->each || options->get != NULL || options->format_given))
-        diagnostic_plain(diagnostic, "--metrics goes without --each, --get and "
-                                     "--format");
-    else
-        check_needs(options, diagnostic);
-    return !diagnostic->failed;
-}
-
-bool options_parse(struct options *options, int argc, char **argv,
-                   struct diagnostic *diagnostic)
+/* Reads the words behind the command's name. */
+static bool parse(struct options *options, int argc, char **argv,
+                  struct diagnostic *diagnostic)
 {
     bool only_names = false; /* behind "--" */
-    set_defaults(options);
     options->given = arena_array(&options->arena, option_count,
                                  sizeof *options->given);
     for (int at = 1; at < argc; at++) {
@@ -304,7 +158,22 @@ bool options_parse(struct options *options, int argc, char **argv,
     options->assumed = arena_array(&options->arena, options->lang.assume_count,
                                    sizeof *options->assumed);
     add_default_jobs(options, diagnostic);
-    return check_together(options, diagnostic);
+    return options_check(options, diagnostic);
+}
+
+bool options_parse(struct options *options, int argc, char **argv,
+                   struct diagnostic *diagnostic)
+{
+    set_defaults(options);
+    return parse(options, argc, argv, diagnostic);
+}
+
+bool options_parse_line(struct options *options, const struct options *all,
+                        int argc, char **argv, struct diagnostic *diagnostic)
+{
+    set_defaults(options);
+    inherit(options, all, diagnostic);
+    return parse(options, argc, argv, diagnostic);
 }
 
 void options_free(struct options *options)

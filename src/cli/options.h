@@ -57,6 +57,8 @@ enum action {
 
 struct options {
     enum action action;
+    const struct options *all; /* of a line of --batch: the command's own; NULL:
+                                  these are */
     bool *given; /* by option of the table: it is on the command line */
     struct job *jobs;
     size_t job_count, job_room;
@@ -98,6 +100,11 @@ struct options {
 /* False, with the diagnostic set, when the command line is wrong. */
 bool options_parse(struct options *options, int argc, char **argv,
                    struct diagnostic *diagnostic);
+
+/* Of a line of --batch, with what `all` says for all of them; that stays. */
+bool options_parse_line(struct options *options, const struct options *all,
+                        int argc, char **argv, struct diagnostic *diagnostic);
+
 void options_free(struct options *options);
 
 /* Writes the table of options for people. */

@@ -2,24 +2,18 @@
 #include "cli/progress.h"
 
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
+
+#include "core/clock.h"
 
 static const double first_after_s = 1.0;
 static const double again_after_s = 0.2;
-
-static double now_s(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
 
 struct progress progress_start(void)
 {
     struct progress progress = { .wanted = isatty(STDERR_FILENO) == 1 };
     if (progress.wanted) {
-        progress.start_s = now_s();
+        progress.start_s = clock_seconds();
         progress.next_s = progress.start_s + first_after_s;
     }
     return progress;
@@ -30,7 +24,7 @@ void progress_show(void *context, double share)
     struct progress *progress = context;
     if (!progress->wanted)
         return;
-    double now = now_s();
+    double now = clock_seconds();
     if (now < progress->next_s)
         return;
     double passed = now - progress->start_s;

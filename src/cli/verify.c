@@ -2,7 +2,6 @@
 #include "cli/verify.h"
 
 #include <ctype.h>
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +9,7 @@
 #include "cli/command.h"
 #include "cli/jobs.h"
 #include "cli/verify_batch.h"
+#include "core/temporary.h"
 #include "input/gpu_file.h"
 
 /* ---- predicting ---- */
@@ -138,12 +138,9 @@ static int measure(struct verify_case *cases, size_t count, bool with_times,
                    struct record *record, struct arena *arena,
                    struct diagnostic *diagnostic)
 {
-    FILE *job = tmpfile();
-    if (job == NULL) {
-        diagnostic_plain(diagnostic, "cannot make a temporary file: %s",
-                         strerror(errno));
+    FILE *job = temporary_open(diagnostic);
+    if (job == NULL)
         return STATUS_ERROR;
-    }
     int status = STATUS_ERROR;
     if (verify_write_job(job, cases, count, with_times, diagnostic))
         status = status_of(instrument_run(job, NULL, record, arena,
@@ -246,8 +243,8 @@ static bool print_failures(const struct verify_case *cases, size_t count)
         if (cases[i].failure == NULL)
             continue;
         is_any = true;
-        if (count > 1)
-            fprintf(stderr, "coalsim: note: left out: %s\n", cases[i].name);
+        if (count > 1 || cases[i].place != NULL)
+            note_left_out(cases[i].place, cases[i].name);
         fputs(cases[i].failure, stderr);
     }
     return is_any;
@@ -305,12 +302,9 @@ int verify_calibrate(struct options *options, FILE *out,
                      struct diagnostic *diagnostic)
 {
     struct record record;
-    FILE *job = tmpfile();
-    if (job == NULL) {
-        diagnostic_plain(diagnostic, "cannot make a temporary file: %s",
-                         strerror(errno));
+    FILE *job = temporary_open(diagnostic);
+    if (job == NULL)
         return STATUS_ERROR;
-    }
     int status = status_of(instrument_run(job, "--calibrate", &record,
                                           &options->arena, diagnostic));
     fclose(job);

@@ -13,6 +13,7 @@
 /* One launch, predicted and measured. */
 struct verify_case {
     const char *name;        /* what its rows say */
+    const char *place;       /* of a line of --batch, or NULL */
     struct options *options; /* it may share them with others */
     const struct job *job;
     struct analysis analysis;

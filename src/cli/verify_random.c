@@ -118,8 +118,11 @@ static int run_batch(struct random_run *run, struct options *options,
                      struct diagnostic *diagnostic)
 {
     struct verify_batch batch = { 0 };
-    for (size_t i = 0; i < count; i++)
-        verify_batch_add(&batch, random_command(random, &options->arena));
+    for (size_t i = 0; i < count; i++) {
+        struct source text = source_of(
+            "--random", random_command(random, &options->arena));
+        verify_batch_add(&batch, batch_line_new(options, &text));
+    }
     int status = verify_cases(batch.cases, batch.case_count, options, false,
                               &run->gpu, &run->record, &options->arena,
                               diagnostic);
