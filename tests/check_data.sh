@@ -42,17 +42,14 @@ done <"$tmp/rows"
 # a suffix; a file beside it that ends in .args has more options.
 accesses_are() {
     table=$1 prefix=$2 suffix=$3
-    shift 3
     grep -v '^#' "$table" | sed 1d | tr -d ' ' >"$tmp/wanted"
-    : >"$tmp/out"
-    cut -f 1 "$tmp/wanted" | uniq >"$tmp/names"
-    while read -r name; do
-        options=$(cat "$prefix$name.args" 2>/dev/null)
-        # shellcheck disable=SC2086
-        coalsim "$prefix$name$suffix" $options "$@" --format tsv 2>"$tmp/err" |
-            awk -F'\t' -v name="$name" -f tests/accesses.awk |
-            tr -d ' ' >>"$tmp/out"
-    done <"$tmp/names"
+    cut -f 1 "$tmp/wanted" | uniq | while read -r name; do
+        printf '%s %s\n' "$prefix$name$suffix" \
+            "$(cat "$prefix$name.args" 2>/dev/null)"
+    done >"$tmp/launches"
+    coalsim --batch "$tmp/launches" --source-level --format tsv 2>"$tmp/err" |
+        awk -F'\t' -v prefix="$prefix" -v suffix="$suffix" \
+            -f tests/accesses.awk | tr -d ' ' >"$tmp/out"
     if differences=$(diff "$tmp/wanted" "$tmp/out"); then
         pass
     else
@@ -60,8 +57,8 @@ accesses_are() {
     fi
 }
 
-accesses_are tests/data/patterns.tsv '' '' --source-level
-accesses_are tests/data/kernels.tsv tests/kernels/ .cu --source-level
+accesses_are tests/data/patterns.tsv '' ''
+accesses_are tests/data/kernels.tsv tests/kernels/ .cu
 
 # The requests measured on an H200, all in one run.
 h200=tests/data/h200_requests.tsv

@@ -6,39 +6,45 @@
 # Figures that do not depend on where the arrays lay, nor on chance.
 records_exact='^(requests|(load|store|atomic)_sectors|l2_requests|shared_.*)$'
 
-# records_predict CASE: "metric TAB predicted" of each figure, today. A case is
-# a product, or what a line of --batch says.
-records_predict() {
-    case $1 in
-    gemm_*x*)
-        kind=${1#gemm_}
-        size=${kind#* }
-        echo "--gemm ${kind%% *} --M ${size%%x*}"
-        ;;
-    *) echo "$1" ;;
-    esac >"$tmp/launch"
-    COALSIM_GPU=$root/tests/gpu/instrument.sh coalsim --verify-on-gpu \
-        --format tsv --batch "$tmp/launch" 2>/dev/null | sed 1d | cut -f 2,3
+# records_cases FILE: those of a table, without those that are known to differ.
+records_cases() {
+    grep -v '^#' "$1" | sed 1d | cut -f 1 | uniq | while IFS= read -r case; do
+        grep -qxF "# differs: ${case%% *}" "$1" || printf '%s\n' "$case"
+    done
 }
 
-# records_check FILE: its cases, one by one, but those that are known to differ.
+# Cases become lines of --batch: a product has a name, all else is such a line.
+records_launches() {
+    sed 's/^gemm_\([a-z]*\) \([0-9]*\)x.*/--gemm \1 --M \2/'
+}
+
+# records_predict CASES: "case TAB metric TAB predicted" of each, today.
+records_predict() {
+    records_launches <"$1" >"$tmp/launches"
+    paste "$tmp/launches" "$1" >"$tmp/names"
+    COALSIM_GPU=$root/tests/gpu/instrument.sh coalsim --verify-on-gpu \
+        --format tsv --batch "$tmp/launches" 2>/dev/null | sed 1d |
+        awk -F '\t' -v exact="$records_exact" '
+            NR == FNR { case_of[$1] = $2; next }
+            $2 ~ exact { print case_of[$1] "\t" $2 "\t" $3 }
+        ' "$tmp/names" -
+}
+
+# records_check FILE: all exact figures of its cases.
 records_check() {
-    grep -v '^#' "$1" | sed 1d | cut -f 1 | uniq >"$tmp/cases"
-    while IFS= read -r case; do
-        grep -qxF "# differs: ${case%% *}" "$1" && continue
-        records_predict "$case" | awk -F '\t' -v exact="$records_exact" \
-            '$1 ~ exact' | sort >"$tmp/predicted"
-        awk -F '\t' -v case="$case" -v exact="$records_exact" \
-            '$1 == case && $2 ~ exact { print $2 "\t" $4 }' "$1" |
-            sort >"$tmp/measured"
-        if [ -s "$tmp/measured" ] &&
-            differences=$(diff "$tmp/measured" "$tmp/predicted"); then
-            pass
-        else
-            fail "$1, $case: measured (<), predicted today (>)" \
-                "$differences"
-        fi
-    done <"$tmp/cases"
+    records_cases "$1" >"$tmp/cases"
+    awk -F '\t' -v exact="$records_exact" '
+        NR == FNR { is_case[$0] = 1; next }
+        $1 in is_case && $2 ~ exact { print $1 "\t" $2 "\t" $4 }
+    ' "$tmp/cases" "$1" | sort >"$tmp/measured"
+    records_predict "$tmp/cases" | sort >"$tmp/predicted"
+    is "$1: cases that were measured" "$(sort "$tmp/cases")" \
+        "$(cut -f 1 "$tmp/measured" | uniq)"
+    if differences=$(diff "$tmp/measured" "$tmp/predicted"); then
+        pass
+    else
+        fail "$1: measured (<), predicted today (>)" "$differences"
+    fi
 }
 
 for records in tests/gpu/results/*/gemm.tsv tests/gpu/results/*/patterns.tsv \
