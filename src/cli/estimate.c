@@ -277,8 +277,8 @@ void estimate_add_notes(struct analysis *analysis, struct arena *arena,
         add(analysis, arena_format(arena, "assumed of branches on what is not "
                                           "known: %s", assumed), NULL);
     if (row_is_estimated(total, "sectors") && gpu->write_bytes != 0)
-        add(analysis, arena_format(arena, "%s: stores are counted in sectors of "
-                                          "%u bytes but written by %u, so "
+        add(analysis, arena_format(arena, "%s: stores are counted in sectors "
+                                          "of %u bytes but written by %u, so "
                                           "their bytes are an upper bound",
                                    gpu->name, (unsigned)gpu->sector_bytes,
                                    (unsigned)gpu->write_bytes), store_notes);

@@ -223,7 +223,8 @@ static uint64_t each_lane(struct lanes *result, enum operator op,
 static void gather_truth(struct lanes *result, unsigned count)
 {
     const int32_t *truth = result->i32;
-    if (truth[0] == truth[count / 2 - 1] && truth[count / 2] == truth[count - 1])
+    unsigned half = count / 2;
+    if (truth[0] == truth[half - 1] && truth[half] == truth[count - 1])
         lanes_gather(result, VALUE_I32, count);
 }
 

@@ -76,7 +76,8 @@ uint64_t base_offset(const struct type *base, const struct type *type)
     uint64_t offset = 0;
     while (!type_same(base, type)) {
         const struct base *next = next_to(base, type);
-        offset += next->type->leaves == 0 ? 0 : type->members[next->member].offset;
+        if (next->type->leaves > 0)
+            offset += type->members[next->member].offset;
         type = next->type;
     }
     return offset;

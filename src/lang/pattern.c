@@ -11,8 +11,8 @@
 static bool begins_expression(const struct parser *parser)
 {
     static const char *const words[] = { "if", "for", "while", "do", "break",
-                                         "continue", "return",
-                                         "__syncthreads", "__syncwarp", "switch",
+                                         "continue", "return", "switch",
+                                         "__syncthreads", "__syncwarp",
                                          "goto", "asm", "using" };
     if (parser_at(parser, TOKEN_LEFT_BRACE) ||
         parser_at(parser, TOKEN_SEMICOLON) || parse_at_type(parser))

@@ -26,14 +26,14 @@ static const char *const reasons[] = {
     [MERGE_JOINED] = "is joined with its neighbour",
     [MERGE_APART] = "is in a loop that is unrolled: lanes with more trips part "
                     "from those with fewer",
-    [MERGE_SPLIT] = "is in a loop over all but one: nvcc makes loops of the trips "
-                    "before and behind that, where lanes part",
-    [MERGE_SPLIT_MAYBE] = "is an estimate: its loop over all but one may be made "
-                          "several loops",
-    [MERGE_ENTERED] = "is in a switch: lanes that come in at other labels make it "
-                      "apart",
-    [MERGE_ENTERED_MAYBE] = "is an estimate: lanes that come in at other labels of "
-                            "its switch may make it apart",
+    [MERGE_SPLIT] = "is in a loop over all but one: nvcc makes loops of the "
+                    "trips before and behind that, where lanes part",
+    [MERGE_SPLIT_MAYBE] = "is an estimate: its loop over all but one may be "
+                          "made several loops",
+    [MERGE_ENTERED] = "is in a switch: lanes that come in at other labels make "
+                      "it apart",
+    [MERGE_ENTERED_MAYBE] = "is an estimate: lanes that come in at other "
+                            "labels of its switch may make it apart",
     [MERGE_IN_BOTH] = "is an estimate where lanes part: it may be made as one "
                       "with the other arm's",
     [MERGE_CHOSEN] = "is an estimate: what is loaded decides between it and "
@@ -43,8 +43,8 @@ static const char *const reasons[] = {
                          "before its `if`",
     [MERGE_TOO_MANY] = "is an estimate, and so are those behind it: too many "
                        "are around it to see which it repeats",
-    [MERGE_BLURRED] = "is an estimate: it may be joined with its neighbours, which "
-                      "hangs on what nvcc makes of them",
+    [MERGE_BLURRED] = "is an estimate: it may be joined with its neighbours, "
+                      "which hangs on what nvcc makes of them",
     [MERGE_GUESSED] = "is an estimate: its loop may be unrolled otherwise",
     [MERGE_TRIED] = "is a loop of loads and compare-and-swaps: the GPU has no "
                     "such atomic in shared memory",

@@ -104,7 +104,8 @@ static bool counts_from_0(struct merge *merge, const struct stmt *loop)
     if (step == NULL || !change_is_assignment(step) || loop->test_last ||
         test == NULL || test->kind != EXPR_BINARY || test->op != OP_LT ||
         change_assigns(loop, step->variable, step) ||
-        !counter_is(test->left, step->variable) || !one_trip_stays(loop, test->right))
+        !counter_is(test->left, step->variable) ||
+        !one_trip_stays(loop, test->right))
         return false;
     struct number first = merge->numbers[step->variable];
     const struct expr *sum = counter_sum(loop, step->variable);

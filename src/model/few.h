@@ -11,7 +11,7 @@
 #include "coalsim/request.h"
 
 enum { FEW_SLOT_BITS = 7, FEW_SLOTS = 1 << FEW_SLOT_BITS };
-_Static_assert(FEW_SLOTS == 2 * REQUEST_LANES_MAX, "half of the slots stay free");
+_Static_assert(FEW_SLOTS == 2 * REQUEST_LANES_MAX, "half of them stay free");
 
 struct few {
     uint32_t count;
