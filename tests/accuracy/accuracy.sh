@@ -24,26 +24,27 @@ arguments() {
     esac
 }
 
-# predict FIELDS ARGUMENTS...
-predict() {
-    fields=$1
-    shift
-    "$COALSIM" "$@" --get "$fields" 2>/dev/null
+# The rows of a table as command lines.
+launches() {
+    while IFS=$tab read -r kernel n block _; do
+        run=$(arguments "$kernel" "$n") || exit 1
+        echo "$run --block $block"
+    done
 }
 
-sed 1d tests/data/h200_times.tsv |
-    while IFS=$tab read -r kernel n block ms _; do
-        run=$(arguments "$kernel" "$n") || exit 1
-        # The arguments have no blanks of their own.
-        # shellcheck disable=SC2086
-        predicted=$(predict time_ms,bound $run --gpu h200 --block "$block") ||
-            exit 1
-        printf '%s\t%s\t%s\t%s\t%s\n' "$kernel" "$n" "$block" "$ms" "$predicted"
-    done | awk -f $here/times.awk || exit 1
+tmp=$(mktemp -d "${TMPDIR:-/tmp}/coalsim-accuracy.XXXXXX") || exit 1
+trap 'rm -rf "$tmp"' EXIT
+
+sed 1d tests/data/h200_times.tsv >"$tmp/rows"
+launches <"$tmp/rows" >"$tmp/launches" || exit 1
+"$COALSIM" --batch "$tmp/launches" --gpu h200 --get time_ms,bound \
+    >"$tmp/predicted" 2>/dev/null || exit 1
+cut -f 1-4 "$tmp/rows" | paste - "$tmp/predicted" |
+    awk -f $here/times.awk || exit 1
 
 grep -v '^#' $here/published.tsv | sed 1d |
     while IFS=$tab read -r gpu kind n gflops; do
-        predicted=$(predict gflops --gemm "$kind" --M "$n" --gpu "$gpu") ||
-            exit 1
-        printf '%s\t%s\t%s\t%s\n' "$gpu" "$kind" "$gflops" "$predicted"
+        seen=$("$COALSIM" --gemm "$kind" --M "$n" --gpu "$gpu" --get gflops \
+            2>/dev/null) || exit 1
+        printf '%s\t%s\t%s\t%s\n' "$gpu" "$kind" "$gflops" "$seen"
     done | awk -f $here/published.awk
