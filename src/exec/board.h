@@ -24,6 +24,7 @@
 #define EXEC_BOARD_H
 
 #include "exec/atomic.h"
+#include "exec/stored.h"
 
 struct board *board_new(const struct machine *machine);
 void board_free(struct board *board);
@@ -45,10 +46,10 @@ const struct lanes *board_load(struct machine *machine,
                                const struct expr *expr,
                                const struct lanes *address, uint64_t mask);
 
-/* The lanes of `mask` store so many bytes each at `expr`. */
+/* The lanes of `mask` store at `expr`. */
 void board_store(struct machine *machine, const struct expr *expr,
-                 const struct lanes *address, unsigned bytes,
-                 const struct lanes *value, uint64_t mask);
+                 const struct lanes *address, const struct stored *stored,
+                 uint64_t mask);
 
 /* The atomic `expr`, and what it finds; NULL: nobody uses that, or it is of no
  * integer. */

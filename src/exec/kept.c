@@ -180,16 +180,19 @@ static void store_lane(struct machine *machine, const struct store *store,
 }
 
 void kept_store(struct machine *machine, const struct expr *expr,
-                const struct lanes *address, unsigned bytes,
-                const struct lanes *value, uint64_t mask)
+                const struct lanes *address, const struct stored *stored,
+                uint64_t mask)
 {
     for (; mask != 0 && !machine->diagnostic.failed; mask &= mask - 1) {
         unsigned lane = lowest_lane(mask);
-        struct store store = { .expr = expr, .lane = lane, .bytes = bytes };
+        struct store store = { .expr = expr, .lane = lane,
+                               .bytes = stored->bytes };
         store.is_known =
             machine->unsure == 0 &&
-            bits_of_lane(value, expr->value, bytes, lane, &store.value);
-        store_lane(machine, &store, lanes_get(address, VALUE_POINTER, lane));
+            bits_of_lane(stored->value, stored->class, stored->bytes, lane,
+                         &store.value);
+        store_lane(machine, &store,
+                   lanes_get(address, VALUE_POINTER, lane) + stored->at);
     }
 }
 

@@ -14,6 +14,7 @@
 
 #include "exec/atomic.h"
 #include "exec/bits.h"
+#include "exec/stored.h"
 
 static inline bool array_is_kept(const struct array *array)
 {
@@ -31,11 +32,10 @@ void kept_free(struct kept *kept);
 bool kept_read(struct machine *machine, int64_t pointer, unsigned lane,
                struct bits *value);
 
-/* The lanes of `mask` store so many bytes each at `expr`; `value` NULL: nothing
- * is known of it. */
+/* The lanes of `mask` store at `expr`. */
 void kept_store(struct machine *machine, const struct expr *expr,
-                const struct lanes *address, unsigned bytes,
-                const struct lanes *value, uint64_t mask);
+                const struct lanes *address, const struct stored *stored,
+                uint64_t mask);
 
 /*
  * What the lanes of `mask` find by the atomic `expr` of integers. They make it

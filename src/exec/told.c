@@ -88,30 +88,30 @@ static void tell_all(struct machine *machine, struct cell *cells,
 }
 
 static struct telling telling_of(const struct machine *machine,
-                                 const struct expr *expr, unsigned bytes,
-                                 unsigned lane, const struct lanes *value)
+                                 const struct expr *expr, unsigned lane,
+                                 const struct stored *stored)
 {
-    struct telling telling = { .expr = expr, .lane = lane, .bytes = bytes,
-                               .how = HOW_STORED };
+    struct telling telling = { .expr = expr, .lane = lane,
+                               .bytes = stored->bytes, .how = HOW_STORED };
     telling.is_known = machine->unsure == 0 &&
-                       bits_of_lane(value, expr->value, bytes, lane,
-                                    &telling.value);
+                       bits_of_lane(stored->value, stored->class,
+                                    stored->bytes, lane, &telling.value);
     return telling;
 }
 
 void board_store(struct machine *machine, const struct expr *expr,
-                 const struct lanes *address, unsigned bytes,
-                 const struct lanes *value, uint64_t mask)
+                 const struct lanes *address, const struct stored *stored,
+                 uint64_t mask)
 {
     if (!board_is_now(machine))
         return;
     machine->board->serial++;
     for (; mask != 0; mask &= mask - 1) {
         unsigned lane = lowest_lane(mask);
-        struct cell *cells = cells_at(
-            machine, lanes_get(address, VALUE_POINTER, lane), bytes);
-        struct telling telling =
-            telling_of(machine, expr, bytes, lane, value);
+        int64_t pointer = lanes_get(address, VALUE_POINTER, lane);
+        struct cell *cells =
+            cells_at(machine, pointer + stored->at, stored->bytes);
+        struct telling telling = telling_of(machine, expr, lane, stored);
         if (cells != NULL)
             tell_all(machine, cells, &telling);
     }

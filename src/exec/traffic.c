@@ -25,17 +25,6 @@ const struct lanes *traffic_load(struct machine *machine,
     return found_at(machine, expr, address, mask);
 }
 
-/* An access that was joined with others stores there, which are counted. */
-const struct lanes *traffic_told(struct machine *machine,
-                                 const struct expr *expr, uint64_t mask)
-{
-    const struct lanes *value = machine_value(machine, expr->right);
-    const struct lanes *address = machine_value(machine, expr->left);
-    if (machine->board != NULL)
-        board_store(machine, expr, address, expr->bits / 8, value, mask);
-    return value;
-}
-
 const struct lanes *traffic_held(struct machine *machine,
                                  const struct expr *expr, uint64_t mask)
 {
@@ -48,16 +37,51 @@ const struct lanes *traffic_held(struct machine *machine,
     return found_at(machine, expr, address, mask);
 }
 
+static void note_number(struct machine *machine, const struct expr *expr,
+                        const struct lanes *address,
+                        const struct stored *stored, uint64_t mask)
+{
+    if (machine->kept != NULL && expr->kind != EXPR_TOLD)
+        kept_store(machine, expr, address, stored, mask);
+    if (machine->board != NULL)
+        board_store(machine, expr, address, stored, mask);
+}
+
 /* A value of NULL: nothing is known of it. */
 static void note_store(struct machine *machine, const struct expr *expr,
-                       uint32_t site, const struct lanes *address,
+                       unsigned bytes, const struct lanes *address,
                        const struct lanes *value, uint64_t mask)
 {
-    unsigned bytes = machine->program->sites[site].bytes_per_lane;
-    if (machine->kept != NULL)
-        kept_store(machine, expr, address, bytes, value, mask);
-    if (machine->board != NULL)
-        board_store(machine, expr, address, bytes, value, mask);
+    struct stored whole = { value, expr->value, 0, bytes };
+    note_number(machine, expr, address, &whole, mask);
+}
+
+/* Members that are stored together; those of which nothing is known, too. */
+static bool note_members(struct machine *machine, const struct expr *expr,
+                         const struct lanes *address, uint64_t mask)
+{
+    const struct expr *list[MIXTURE_MAX];
+    struct stored members[MIXTURE_MAX];
+    if (machine->kept == NULL && machine->board == NULL)
+        return true;
+    const struct site *site = &machine->program->sites[expr->site];
+    unsigned count = stored_members(site, expr, list, members);
+    for (unsigned i = 0; i < count; i++) {
+        members[i].value = machine_value(machine, list[i]);
+        note_number(machine, expr, address, &members[i], mask);
+    }
+    return count > 0;
+}
+
+/* An access that was joined with others stores there, which are counted. */
+const struct lanes *traffic_told(struct machine *machine,
+                                 const struct expr *expr, uint64_t mask)
+{
+    const struct lanes *value = machine_value(machine, expr->right);
+    const struct lanes *address = machine_value(machine, expr->left);
+    if (!note_members(machine, expr, address, mask))
+        note_store(machine, expr, expr->bits / 8, address, value, mask);
+    return value;
 }
 
 const struct lanes *traffic_store(struct machine *machine,
@@ -66,8 +90,9 @@ const struct lanes *traffic_store(struct machine *machine,
     const struct lanes *value = machine_value(machine, expr->right);
     const struct lanes *address = machine_value(machine, expr->left);
     access_memory(machine, expr->site, expr, address, mask);
-    if (!expr->is_told)
-        note_store(machine, expr, expr->site, address, value, mask);
+    unsigned bytes = machine->program->sites[expr->site].bytes_per_lane;
+    if (!expr->is_told && !note_members(machine, expr, address, mask))
+        note_store(machine, expr, bytes, address, value, mask);
     return value;
 }
 
@@ -96,7 +121,9 @@ const struct lanes *traffic_update(struct machine *machine,
     access_memory(machine, expr->second_site, expr, address, mask);
     const struct lanes *value =
         updated(machine, expr, address, operand, mask);
-    note_store(machine, expr, expr->second_site, address, value, mask);
+    note_store(machine, expr,
+               machine->program->sites[expr->second_site].bytes_per_lane,
+               address, value, mask);
     return value != NULL ? value : evaluate_unknown(machine, expr, expr);
 }
 
@@ -121,6 +148,15 @@ static const struct lanes *found_in_kept(struct machine *machine,
     return found;
 }
 
+/* Nothing is known of what the atomic leaves there. */
+static void forget(struct machine *machine, const struct expr *expr,
+                   const struct lanes *address, uint64_t mask)
+{
+    unsigned bytes = machine->program->sites[expr->site].bytes_per_lane;
+    struct stored nothing = { NULL, expr->value, 0, bytes };
+    kept_store(machine, expr, address, &nothing, mask);
+}
+
 const struct lanes *traffic_atomic(struct machine *machine,
                                    const struct expr *expr, uint64_t mask)
 {
@@ -140,8 +176,6 @@ const struct lanes *traffic_atomic(struct machine *machine,
     if (found == NULL && machine->kept != NULL && expr->value != VALUE_NONE)
         found = found_in_kept(machine, expr, address, &values, mask);
     else if (machine->kept != NULL)
-        kept_store(machine, expr, address,
-                   machine->program->sites[expr->site].bytes_per_lane, NULL,
-                   mask);
+        forget(machine, expr, address, mask);
     return found != NULL ? found : evaluate_unknown(machine, expr, expr);
 }

@@ -6,6 +6,7 @@
 
 #include "core/memory.h"
 #include "exec/machine.h"
+#include "exec/stored.h"
 
 struct search {
     const struct program *program;
@@ -98,7 +99,7 @@ static void search_found(struct search *search, const struct expr *expr)
     bool *array = number < search->program->array_count
                       ? &search->arrays[number]
                       : &search->any;
-    if (expr->kind == EXPR_STORE ||
+    if (expr->kind == EXPR_STORE || expr->kind == EXPR_TOLD ||
         (expr->value == VALUE_NONE && !search->nodes[expr->id]))
         return;
     search->grows |= !*array;
@@ -119,6 +120,17 @@ static bool comes_back(const struct search *search, const struct expr *expr)
     return false;
 }
 
+/* Members that are stored together. */
+static void search_members(struct search *search, const struct expr *expr)
+{
+    const struct expr *list[MIXTURE_MAX];
+    struct stored places[MIXTURE_MAX];
+    unsigned count = stored_members(&search->program->sites[expr->site], expr,
+                                    list, places);
+    for (unsigned i = 0; i < count; i++)
+        search_expr(search, list[i], true);
+}
+
 /* An access, whose right side and third are stored or compared with. */
 static void search_access(struct search *search, const struct expr *expr)
 {
@@ -127,6 +139,8 @@ static void search_access(struct search *search, const struct expr *expr)
     search_expr(search, expr->left, true);
     search_expr(search, expr->right, is_wanted);
     search_expr(search, expr->third, is_wanted);
+    if (is_wanted && (expr->kind == EXPR_STORE || expr->kind == EXPR_TOLD))
+        search_members(search, expr);
 }
 
 static void search_assign(struct search *search, const struct expr *expr,
@@ -153,6 +167,7 @@ static void search_expr(struct search *search, const struct expr *expr,
     case EXPR_LOAD:
     case EXPR_HELD:
     case EXPR_STORE:
+    case EXPR_TOLD:
     case EXPR_UPDATE:
     case EXPR_ATOMIC: search_access(search, expr); return;
     case EXPR_AND:

@@ -200,6 +200,24 @@ static struct expr *gather(struct parser *parser, const struct operand *from,
     return node_sequence(parser, list, count + 1);
 }
 
+/* A chunk of several leaves as it is loaded, with what they hold: what is stored
+ * may be looked for later. */
+static struct expr *load_known(struct parser *parser,
+                               const struct operand *place,
+                               const struct leaves *leaves,
+                               const struct chunk *chunk)
+{
+    size_t count = chunk->count;
+    struct expr **list = arena_array(leaves->arena, count + 1, sizeof *list);
+    struct expr *load = chunk_load(parser, place, leaves, chunk);
+    if (count == 1)
+        return load;
+    for (size_t i = 0; i < count; i++)
+        list[i] = held_leaf(parser, place, &leaves->list[chunk->first + i]);
+    list[count] = node_none(parser, VALUE_NONE, place->offset);
+    return node_comma(parser, load, node_sequence(parser, list, count + 1));
+}
+
 static struct expr *copy_chunk(struct parser *parser, const struct operand *to,
                                const struct operand *from,
                                const struct leaves *leaves,
@@ -208,7 +226,7 @@ static struct expr *copy_chunk(struct parser *parser, const struct operand *to,
     if (to->kind == OPERAND_MEMORY) {
         struct expr *value =
             from->kind == OPERAND_MEMORY
-                ? chunk_load(parser, from, leaves, chunk)
+                ? load_known(parser, from, leaves, chunk)
                 : gather(parser, from, leaves, chunk);
         return chunk_store(parser, to, leaves, chunk, value);
     }
@@ -247,8 +265,43 @@ static struct expr *copy_leaf(struct parser *parser, const struct operand *to,
 
 static struct expr *copy_all(struct parser *parser, const struct operand *to,
                              const struct operand *from,
+                             const struct leaves *leaves);
+
+/* From shared memory to shared memory: all of it is loaded before any of it is
+ * stored, as neighbours then become one. Members that share 4 bytes, or differ,
+ * are moved as they lie, at once. */
+static bool goes_by_registers(const struct operand *to,
+                              const struct operand *from,
+                              const struct leaves *leaves)
+{
+    bool are_shared =
+        to->kind == OPERAND_MEMORY && to->points_to == POINTS_SHARED &&
+        from->kind == OPERAND_MEMORY && from->points_to == POINTS_SHARED;
+    if (!are_shared || leaves->count < 2 || leaves->list[0].type->size < 4)
+        return false;
+    for (size_t i = 1; i < leaves->count; i++)
+        if (leaves->list[i].type->size != leaves->list[0].type->size)
+            return false;
+    return chunk_next(to->type, leaves, 0).count < leaves->count;
+}
+
+static struct expr *copy_by_registers(struct parser *parser,
+                                      const struct operand *to,
+                                      const struct operand *from,
+                                      const struct leaves *leaves)
+{
+    uint32_t first = build_variables(parser->build, "copy", to->type);
+    struct operand held = operand_of_variable(to->type, first, to->offset);
+    struct expr *load = copy_all(parser, &held, from, leaves);
+    return node_comma(parser, load, copy_all(parser, to, &held, leaves));
+}
+
+static struct expr *copy_all(struct parser *parser, const struct operand *to,
+                             const struct operand *from,
                              const struct leaves *leaves)
 {
+    if (goes_by_registers(to, from, leaves))
+        return copy_by_registers(parser, to, from, leaves);
     bool in_memory =
         to->kind == OPERAND_MEMORY || from->kind == OPERAND_MEMORY;
     struct expr **list =

@@ -70,7 +70,7 @@ static const char *chunk_suffix(const struct leaves *leaves,
 }
 
 /* How many members of one size fill the chunk; 0: they do not. */
-static uint8_t members_of(const struct leaves *leaves,
+static uint8_t count_members(const struct leaves *leaves,
                           const struct chunk *chunk)
 {
     const struct leaf *list = &leaves->list[chunk->first];
@@ -82,6 +82,22 @@ static uint8_t members_of(const struct leaves *leaves,
                : 0;
 }
 
+/* Members of several sizes, or between which bytes are left out. */
+static const struct mixture *mixture_of(const struct leaves *leaves,
+                                        const struct chunk *chunk)
+{
+    if (chunk->count < 2 || chunk->count > MIXTURE_MAX)
+        return NULL;
+    struct mixture *mixture = arena_alloc(leaves->arena, sizeof *mixture);
+    mixture->count = (unsigned)chunk->count;
+    for (size_t i = 0; i < chunk->count; i++) {
+        const struct leaf *leaf = &leaves->list[chunk->first + i];
+        mixture->members[i].at = (uint8_t)(leaf->offset - chunk->offset);
+        mixture->members[i].bytes = (uint8_t)leaf->type->size;
+    }
+    return mixture;
+}
+
 static uint32_t chunk_access(struct parser *parser,
                              const struct operand *place,
                              enum request_kind kind,
@@ -91,7 +107,9 @@ static uint32_t chunk_access(struct parser *parser,
     uint32_t access = access_new(parser, place, kind, chunk->bytes,
                                  chunk_suffix(leaves, chunk));
     struct site *site = &parser->build->accesses[access].site;
-    site->members = members_of(leaves, chunk);
+    site->members = count_members(leaves, chunk);
+    if (site->members == 0)
+        site->mixture = mixture_of(leaves, chunk);
     if (chunk->count == 1) {
         site->field = leaves->list[chunk->first].field;
         site->fields = leaves->list[chunk->first].fields;

@@ -47,7 +47,10 @@ static void note_members(struct build *build, const struct piece *piece)
     unsigned read = 0;
     while (load != NULL && load->kind != EXPR_LOAD)
         load = load->left;
-    if (load == NULL || build->accesses[load->site].site.members == 0)
+    if (load == NULL)
+        return;
+    const struct site *site = &build->accesses[load->site].site;
+    if (site->members == 0 && site->mixture == NULL)
         return;
     for (uint32_t i = 0; i < piece->count; i++)
         if (build->slots[piece->first + i].is_read)

@@ -371,6 +371,16 @@ struct member;
 #define SITE_ROOT_ANY (UINT32_MAX - 1)
 
 /* One access of the program, in the order in which it is executed. */
+/* The members of several sizes that one access moves. */
+enum { MIXTURE_MAX = 16 };
+
+struct mixture {
+    unsigned count;
+    struct {
+        uint8_t at, bytes;
+    } members[MIXTURE_MAX];
+};
+
 struct site {
     enum request_space space;
     enum request_kind kind;
@@ -389,7 +399,8 @@ struct site {
                            with bytes that nobody wants */
     bool is_in_both;  /* the other arm of an `if` makes it, too: as one perhaps */
     bool is_estimate; /* how often it is made hangs on what is guessed */
-    uint8_t members;  /* it moves so many of one size; 0: one, or of several */
+    uint8_t members;  /* it moves so many of one size; 0: one, */
+    const struct mixture *mixture; /* or these of several; NULL: it does not */
     uint8_t align;    /* the compiler knows that the address is `align_at`... */
     uint8_t align_at; /* ...behind a multiple of this; 0: of its bytes */
     const struct member *field; /* it is this field of a struct, */

@@ -154,10 +154,20 @@ static bool drop_same(struct merge *merge, struct expr *store,
     return true;
 }
 
+/* What memory holds may stand behind a load of several members. */
+static bool ends_in_nothing(const struct expr *expr)
+{
+    while (expr->kind == EXPR_COMMA)
+        expr = expr->right;
+    return expr->kind == EXPR_NONE;
+}
+
 /* Is what it stores loaded for that, and as wide? */
 static void mark_copied(const struct merge *merge, struct expr *store)
 {
     struct expr *load = store->right;
+    if (load->kind == EXPR_COMMA && ends_in_nothing(load))
+        load = load->left;
     while (load->kind == EXPR_CAST)
         load = load->left;
     if (load->kind == EXPR_LOAD)

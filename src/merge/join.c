@@ -4,6 +4,7 @@
 #include "core/memory.h"
 #include "merge/anchor.h"
 #include "merge/change.h"
+#include "merge/mixture.h"
 #include "merge/multiple.h"
 #include "merge/widen.h"
 
@@ -78,17 +79,50 @@ static bool may_go_up(const struct merge *merge, const struct group *group,
     return true;
 }
 
+/* Is only a part of its members loaded? */
+static bool is_partial(const struct site *site, const struct expr *expr)
+{
+    unsigned count = site->members;
+    if (site->mixture != NULL)
+        count = site->mixture->count;
+    unsigned all = (1u << count) - 1;
+    return expr->kind == EXPR_LOAD && expr->members != 0 &&
+           (expr->members & all) != all;
+}
+
+/* Is what it moves a number of 8 bytes, or several things, one of them that
+ * wide? */
+static bool has_wide(const struct site *site)
+{
+    return site->members == 0 && site->bytes_per_lane >= 8 &&
+           (site->mixture == NULL || mixture_has_wide(site));
+}
+
+/* Registers of 4 bytes are joined with their like, and those of 8; and where a
+ * part is not loaded, only what is made up in the same way. */
+static bool are_alike(const struct merge *merge, const struct group *group,
+                      const struct expr *expr)
+{
+    const struct site *one = &merge->sites[group->site];
+    const struct site *other = &merge->sites[expr->site];
+    if (one->bytes_per_lane != other->bytes_per_lane ||
+        has_wide(one) != has_wide(other))
+        return false;
+    bool are_whole = !group->is_partial && !is_partial(other, expr);
+    return are_whole || (one->members == other->members &&
+                         one->mixture == NULL && other->mixture == NULL);
+}
+
 static struct group *find_group(struct merge *merge, const struct block *block,
                                 const struct expr *expr)
 {
-    unsigned bytes = merge->sites[expr->site].bytes_per_lane;
     for (size_t i = merge->group_count; i-- > 0;) {
         struct group *group = &merge->groups[i];
         if (!group->is_closed && group->region == merge->region &&
             number_same(group->block, block->start) &&
             group->bytes == block->bytes &&
             group->is_store == (expr->kind == EXPR_STORE) &&
-            merge->sites[group->site].bytes_per_lane == bytes &&
+            are_alike(merge, group, expr) &&
             may_go_up(merge, group, expr))
             return group;
     }
@@ -105,6 +139,8 @@ static struct group *new_group(struct merge *merge, const struct block *block,
                              .region = merge->region, .site = expr->site,
                              .is_early = block->is_early,
                              .is_copied = expr->is_copied,
+                             .is_partial =
+                                 is_partial(&merge->sites[expr->site], expr),
                              .is_store = expr->kind == EXPR_STORE };
     return group;
 }

@@ -2,6 +2,7 @@
 #include "merge/narrow.h"
 
 #include "merge/make.h"
+#include "merge/mixture.h"
 #include "merge/visit.h"
 
 enum { REGISTER_BYTES = 4 };
@@ -32,15 +33,11 @@ static struct usage usage_of(const struct site *site, unsigned members)
     return usage;
 }
 
-/* Bytes of a load, from the first on. */
-struct part {
-    unsigned first, bytes;
-};
-
 /* The only member that is used in a register, or all of that. */
-static struct part part_of_register(const struct usage *usage, unsigned number)
+static struct load_part part_of_register(const struct usage *usage,
+                                         unsigned number)
 {
-    struct part part = { number * REGISTER_BYTES, REGISTER_BYTES };
+    struct load_part part = { number * REGISTER_BYTES, REGISTER_BYTES };
     if (usage->bytes < part.bytes)
         part.bytes = usage->bytes;
     if (usage->size >= part.bytes)
@@ -57,16 +54,18 @@ static struct part part_of_register(const struct usage *usage, unsigned number)
 }
 
 /* Gives how many parts are loaded. */
-static unsigned find_parts(const struct usage *usage, struct part parts[2])
+static unsigned parts_alike(const struct usage *usage,
+                            struct load_part parts[2])
 {
     unsigned count = 0, registers = usage->registers;
     if (count_bits(registers) > 2) {
-        parts[0] = (struct part){ 0, usage->bytes };
+        parts[0] = (struct load_part){ 0, usage->bytes };
         return 1;
     }
     for (unsigned i = 0; registers >> i != 0; i++) {
         if (i % 2 == 0 && (registers >> i & 3) == 3) {
-            parts[0] = (struct part){ i * REGISTER_BYTES, 2 * REGISTER_BYTES };
+            parts[0] = (struct load_part){ i * REGISTER_BYTES,
+                                           2 * REGISTER_BYTES };
             return 1;
         }
         if (registers >> i & 1)
@@ -75,12 +74,24 @@ static unsigned find_parts(const struct usage *usage, struct part parts[2])
     return count;
 }
 
+static unsigned find_parts(const struct site *site, unsigned members,
+                           struct load_part parts[LOAD_PARTS_MAX])
+{
+    if (site->mixture != NULL)
+        return mixture_parts(site, members, parts);
+    if (site->members == 0)
+        return 0;
+    struct usage usage = usage_of(site, members);
+    return parts_alike(&usage, parts);
+}
+
 static struct expr *load_part(struct merge *merge, const struct expr *whole,
-                              const struct part *part)
+                              const struct load_part *part)
 {
     struct site site = merge->sites[whole->site];
     site.bytes_per_lane = (uint8_t)part->bytes;
     site.members = 0;
+    site.mixture = NULL;
     struct expr *load = make_load(
         merge, whole,
         make_shifted(merge, copy_expr(merge, whole->left), part->first));
@@ -89,28 +100,39 @@ static struct expr *load_part(struct merge *merge, const struct expr *whole,
     return load;
 }
 
+/* first, second, ... in place of the load */
+static void load_parts(struct merge *merge, struct expr *load,
+                       const struct load_part *parts, unsigned count)
+{
+    const struct expr whole = *load;
+    *load = *load_part(merge, &whole, &parts[0]);
+    for (unsigned i = 1; i < count; i++) {
+        struct expr *before = make_expr(merge, load->kind, load->value,
+                                        load->offset);
+        *before = *load;
+        *load = whole;
+        load->kind = EXPR_COMMA;
+        load->left = before;
+        load->right = load_part(merge, &whole, &parts[i]);
+        load->depth = whole.depth + i;
+    }
+}
+
 static bool narrow_load(void *context, struct expr *load)
 {
     struct merge *merge = context;
-    struct part parts[2] = { { 0 } };
+    struct load_part parts[LOAD_PARTS_MAX];
     if (load->kind != EXPR_LOAD || load->members == 0)
         return false;
     const struct site *site = &merge->sites[load->site];
-    struct usage usage = usage_of(site, load->members);
-    unsigned count = find_parts(&usage, parts);
-    if (site->is_volatile || parts[0].bytes == usage.bytes ||
+    unsigned count = find_parts(site, load->members, parts);
+    if (site->is_volatile || count == 0 ||
+        parts[0].bytes == site->bytes_per_lane ||
         (count > 1 && load->left->has_effect) ||
-        load->depth > EXPR_DEPTH_MAX - 3)
+        load->depth > EXPR_DEPTH_MAX - 1 - LOAD_PARTS_MAX)
         return false;
     merge_note(merge, MERGE_PARTLY, load->site, SITE_NOWHERE);
-    struct expr *first = load_part(merge, load, &parts[0]);
-    if (count == 2) {
-        load->right = load_part(merge, load, &parts[1]);
-        load->left = first;
-        load->kind = EXPR_COMMA;
-    } else {
-        *load = *first;
-    }
+    load_parts(merge, load, parts, count);
     return false;
 }
 

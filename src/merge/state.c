@@ -89,6 +89,7 @@ static bool is_alike(const struct site *a, const struct site *b)
            a->either[0] == b->either[0] && a->either[1] == b->either[1] &&
            a->align == b->align && a->align_at == b->align_at &&
            a->is_volatile == b->is_volatile && a->members == b->members &&
+           a->mixture == b->mixture &&
            a->may_reach_out == b->may_reach_out;
 }
 

@@ -76,6 +76,7 @@ struct group {
     uint32_t anchor; /* that addresses are counted from, or 0; anchor.h */
     bool is_store;
     bool is_copied; /* all that is loaded is */
+    bool is_partial; /* of the first not all members are used */
     struct expr *members[GROUP_BYTES_MAX]; /* by their first byte in it */
     uint32_t order[GROUP_BYTES_MAX];       /* first bytes, as they come */
     unsigned count;

@@ -182,6 +182,7 @@ static void join_part(struct merge *merge, struct group *group,
     }
     wider.bytes_per_lane = (uint8_t)(part->size * part->count);
     wider.members *= (uint8_t)part->count;
+    wider.mixture = NULL;
     leader->members = members;
     leader->site = merge_site_as(merge, leader->site, &wider);
     struct expr *value = make_held_here(merge, leader), *told = NULL;
