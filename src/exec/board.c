@@ -34,6 +34,7 @@ void board_free(struct board *board)
     }
     free(board->machines);
     free(board->findings);
+    free(board->tallies);
     free(board->touched);
     free(board->cells);
     free(board);
@@ -145,7 +146,7 @@ static void begin_block(struct board *board)
         if (board->machines[warp] != NULL)
             board->machines[warp]->halt.can_go_on = false;
     }
-    board->touched_count = 0;
+    board->touched_count = board->tally_count = 0;
     board->phase = 0;
     board->is_lost = false;
 }

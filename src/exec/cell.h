@@ -32,6 +32,13 @@ struct findings {
     bool is_whole; /* the warp ran to its end */
 };
 
+/* What the threads that came to the barrier of a phase said. */
+struct tally {
+    uint32_t threads, yes;
+    unsigned guesses; /* of enum guess: on which it hangs */
+    bool is_unsure;   /* not all that they said is known */
+};
+
 struct board {
     struct cell *cells;
     uint32_t *touched; /* cells that the phase has read or told */
@@ -43,6 +50,8 @@ struct board {
     uint32_t at;          /* and the phase that it is in */
     uint32_t phase;       /* what is being found out */
     uint32_t serial;
+    struct tally *tallies; /* of what was said in each phase */
+    size_t tally_count, tally_room;
     bool is_lost;    /* a barrier that not all lanes came to: no phases */
 };
 

@@ -9,6 +9,7 @@
 #include "exec/gather.h"
 #include "exec/reinterpret.h"
 #include "exec/steps.h"
+#include "exec/tally.h"
 #include "exec/traffic.h"
 #include "exec/uniform.h"
 #include "exec/warp.h"
@@ -187,6 +188,7 @@ static evaluator *const evaluators[EXPR_CALL + 1] = {
     [EXPR_BALLOT] = evaluate_warp,
     [EXPR_MATCH] = evaluate_warp,
     [EXPR_REDUCE] = evaluate_warp,
+    [EXPR_TALLY] = tally_evaluate,
     [EXPR_CALL] = evaluate_call,
 };
 

@@ -205,10 +205,11 @@ static void find_reason(struct reason *reason, const struct machine *machine,
 static bool is_told_in_shared(const struct machine *machine,
                               const struct expr *why)
 {
-    if (why == NULL || (why->bits == 0 && why->kind != EXPR_ATOMIC) ||
+    if (why == NULL || (why->bits == 0 && why->kind != EXPR_ATOMIC &&
+         why->kind != EXPR_TALLY) ||
         (why->value == VALUE_NONE && why->bits < 32))
         return false;
-    return why->kind == EXPR_HELD ||
+    return why->kind == EXPR_HELD || why->kind == EXPR_TALLY ||
            (expr_reads_memory(why) &&
             machine->program->sites[why->site].space == SPACE_SHARED);
 }

@@ -32,6 +32,7 @@ static struct operands operands_of(const struct expr *expr)
     case EXPR_LOAD:
     case EXPR_ASSIGN:
     case EXPR_POST_ASSIGN:
+    case EXPR_TALLY:
         return (struct operands){ { expr->left } };
     case EXPR_BINARY:
     case EXPR_COMMA:

@@ -178,15 +178,22 @@ static struct operand apply_bits(struct parser *parser,
                                        call->offset));
 }
 
-/* A barrier that tells what all threads know. */
-static struct operand apply_count(struct parser *parser,
+/* A barrier that tells what all threads know; `op` as of EXPR_TALLY. */
+static struct operand apply_tally(struct parser *parser,
                                   const struct call *call)
 {
-    struct operand result = apply_opaque(parser, call);
+    enum operator op = call->function->op;
+    struct operand value =
+        convert_to(parser, call->arguments[0], &type_int, call->offset);
+    struct stmt_list list = { 0 };
     struct stmt *barrier = node_stmt(parser, STMT_BARRIER, call->offset);
     barrier->is_for_block = true;
-    result.expr = node_call(parser, barrier, result.expr, call->offset);
-    return result;
+    stmt_append_expr(parser, &list,
+                     node_tally(parser, op, value.expr, call->offset));
+    stmt_append(&list, barrier);
+    struct expr *told = node_tally(parser, op, NULL, call->offset);
+    return operand_of_value(
+        &type_int, node_call(parser, list.first, told, call->offset));
 }
 
 /* The low 24 bits of both; `detail`: the type. */
@@ -263,9 +270,9 @@ static const struct function functions[] = {
     MAKES("int"), MAKES("uint"), MAKES("long"), MAKES("ulong"),
     MAKES("longlong"), MAKES("ulonglong"),
     MAKES("float"), MAKES("double"),
-    { "__syncthreads_count", apply_count, 1, "int32_t", 0, 0 },
-    { "__syncthreads_or", apply_count, 1, "int32_t", 0, 0 },
-    { "__syncthreads_and", apply_count, 1, "int32_t", 0, 0 },
+    { "__syncthreads_count", apply_tally, 1, NULL, OP_ADD, 0 },
+    { "__syncthreads_or", apply_tally, 1, NULL, OP_OR, 0 },
+    { "__syncthreads_and", apply_tally, 1, NULL, OP_AND, 0 },
     { "clock", apply_opaque, 0, "clock_t", 0, 0 },
     { "clock64", apply_opaque, 0, "int64_t", 0, 0 },
     BITS("__popc", "uint", OP_ONES), BITS("__popcll", "uint64_t", OP_ONES),

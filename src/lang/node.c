@@ -408,6 +408,16 @@ static uint32_t depth_of(const struct stmt *stmt)
     return depth;
 }
 
+struct expr *node_tally(struct parser *parser, enum operator op,
+                        struct expr *value, size_t offset)
+{
+    struct expr *expr =
+        new_parent(parser, EXPR_TALLY, VALUE_I32, value, NULL, offset);
+    expr->op = op;
+    expr->has_effect = true;
+    return expr;
+}
+
 struct expr *node_call(struct parser *parser, struct stmt *body,
                        struct expr *value, size_t offset)
 {

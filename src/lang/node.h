@@ -119,6 +119,10 @@ struct expr *node_assumed(struct parser *parser, struct expr *condition,
                           enum assume_way way, size_t number);
 
 /* A function's body, then `value` (or NULL). */
+/* EXPR_TALLY; `value` NULL: it asks. */
+struct expr *node_tally(struct parser *parser, enum operator op,
+                        struct expr *value, size_t offset);
+
 struct expr *node_call(struct parser *parser, struct stmt *body,
                        struct expr *value, size_t offset);
 

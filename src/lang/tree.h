@@ -141,6 +141,10 @@ enum expr_kind {
     EXPR_MATCH,       /* U32: those of the lanes third that hold this left */
     EXPR_REDUCE,      /* left op left of the next lane ..., over those in third;
                          op: ADD, MIN, MAX, AND, OR, XOR */
+    EXPR_TALLY,       /* with a left (I32): this thread says yes if that is not 0;
+                         without: what the block's threads said before the last
+                         barrier (I32); op: ADD, how many said yes, AND, whether
+                         all did, OR, whether any did */
     EXPR_CALL         /* a function that was inlined: runs body, of which
                          STMT_RETURN ends only this; then left (or NULL) */
 };

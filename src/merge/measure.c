@@ -49,7 +49,8 @@ static bool expr_varies(void *context, struct expr *expr)
     case EXPR_LOAD:
     case EXPR_ATOMIC:
     case EXPR_SHUFFLE:
-    case EXPR_REDUCE: return true;
+    case EXPR_REDUCE:
+    case EXPR_TALLY: return true;
     default: return false;
     }
 }

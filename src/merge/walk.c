@@ -209,8 +209,10 @@ static struct number walk_any(struct merge *merge, struct expr *expr)
     case EXPR_SHUFFLE:
     case EXPR_BALLOT:
     case EXPR_MATCH:
-    case EXPR_REDUCE: /* the value depends on which lanes are here */
-        walk_node(merge, expr);
+    case EXPR_REDUCE:
+    case EXPR_TALLY: /* the value depends on which lanes are here */
+        if (expr->left != NULL)
+            walk_node(merge, expr);
         return merge_unknown(merge, expr->value, VALUE_NOWHERE);
     default: return walk_node(merge, expr);
     }

@@ -255,3 +255,24 @@ template <typename G, typename T, typename F>
 __device__ T reduce(const G &group, T value, F combine) {
     return group.reduced(value, combine);
 }
+template <typename G, typename T, typename F>
+__device__ T inclusive_scan(const G &group, T value, F combine) {
+    for (unsigned by = 1; by < group.size(); by *= 2) {
+        T before = group.shfl_up(value, by);
+        value = group.thread_rank() >= by ? combine(before, value) : value;
+    }
+    return value;
+}
+template <typename G, typename T>
+__device__ T inclusive_scan(const G &group, T value) {
+    return inclusive_scan(group, value, plus<T>());
+}
+template <typename G, typename T>
+__device__ T exclusive_scan(const G &group, T value) {
+    T before = group.shfl_up(inclusive_scan(group, value), 1);
+    return group.thread_rank() > 0 ? before : T(0);
+}
+template <typename G, typename T>
+__device__ T exclusive_scan(const G &group, T value, plus<T> combine) {
+    return exclusive_scan(group, value);
+}
