@@ -6,6 +6,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "core/float16.h"
+
 static int digit_value(char c)
 {
     if (c >= '0' && c <= '9')
@@ -96,10 +98,11 @@ static bool is_word(const char *text, size_t length)
     return false;
 }
 
-/* Rounded once. */
+/* Rounded once; to 16 bits by way of a double. */
 static double convert(const char *text, char **end, unsigned bits)
 {
-    return bits == 32 ? (double)strtof(text, end) : strtod(text, end);
+    return bits == 32 ? (double)strtof(text, end)
+                      : number_rounded(strtod(text, end), bits);
 }
 
 bool number_real_of(const char *text, size_t length, unsigned bits,
@@ -134,13 +137,20 @@ double number_rounded_to_float(double number)
     return (double)(float)number;
 }
 
+double number_rounded(double number, unsigned bits)
+{
+    if (float16_is(bits))
+        return float16_rounded(number, bits);
+    return bits == 32 ? number_rounded_to_float(number) : number;
+}
+
 /* Straight to float: by way of double rounds twice. */
 double number_of_integer(int64_t integer, bool is_unsigned, unsigned bits)
 {
     uint64_t size = (uint64_t)integer;
-    if (is_unsigned)
-        return bits == 32 ? (double)(float)size : (double)size;
-    return bits == 32 ? (double)(float)integer : (double)integer;
+    if (bits == 32)
+        return is_unsigned ? (double)(float)size : (double)(float)integer;
+    return number_rounded(is_unsigned ? (double)size : (double)integer, bits);
 }
 
 bool number_truncate(int64_t *result, unsigned bits, bool is_signed,

@@ -28,7 +28,11 @@ bool number_real_of(const char *text, size_t length, unsigned bits,
  * gives that conversion no meaning, and gcc 12 makes use of that.) */
 double number_rounded_to_float(double number);
 
-/* An integer of 64 bits as a float (`bits` is 32) or a double. */
+/* Rounded to the type of `bits`: 64, 32, or one of float16.h. */
+double number_rounded(double number, unsigned bits);
+
+/* An integer of 64 bits as a float (`bits` is 32), a double, or a number of 16
+ * bits. */
 double number_of_integer(int64_t integer, bool is_unsigned, unsigned bits);
 
 /* Towards 0, into an integer of `bits`, the upper half of 64 without a sign

@@ -1,6 +1,7 @@
 /* Numbers in memory; see bits.h. */
 #include "exec/bits.h"
 
+#include "core/float16.h"
 #include "exec/machine.h"
 #include "exec/real.h"
 
@@ -32,8 +33,8 @@ bool bits_of_lane(const struct lanes *value, enum value_class class,
         return false;
     *bits = isnan(real->low)
                 ? bits_of_no_number(bytes)
-                : (struct bits){ contents_real_bits(real->low, bytes),
-                                 contents_real_bits(real->high, bytes) };
+                : (struct bits){ contents_real_bits(real->low, bytes * 8),
+                                 contents_real_bits(real->high, bytes * 8) };
     return true;
 }
 
@@ -41,28 +42,28 @@ uint64_t bits_likely(struct bits bits, unsigned bytes)
 {
     if (bits.low == bits.high)
         return bits.low;
-    struct real real = { .low = contents_real(bits.low, bytes),
-                         .high = contents_real(bits.high, bytes) };
+    struct real real = { .low = contents_real(bits.low, bytes * 8),
+                         .high = contents_real(bits.high, bytes * 8) };
     return is_real(bytes) && !isnan(real.low)
-               ? contents_real_bits(real_likely(real).low, bytes)
+               ? contents_real_bits(real_likely(real).low, bytes * 8)
                : bits.low;
 }
 
 void bits_to_reals(struct lanes *result, const int64_t *low,
-                   const int64_t *high, unsigned bytes, uint64_t known,
+                   const int64_t *high, unsigned bits, uint64_t known,
                    const struct expr *why)
 {
     lanes_set_unknown(result, why);
-    if (result->reals == NULL || !is_real(bytes))
+    if (result->reals == NULL || bits < BITS_HALF || known == 0)
         return;
     result->known = REAL_EACH;
     result->reals->known = known;
     for (; known != 0; known &= known - 1) {
         unsigned lane = lowest_lane(known);
         struct real *real = &result->reals->lane[lane];
-        *real = (struct real){ .low = contents_real((uint64_t)low[lane], bytes),
+        *real = (struct real){ .low = contents_real((uint64_t)low[lane], bits),
                                .high = contents_real((uint64_t)high[lane],
-                                                     bytes) };
+                                                     bits) };
         if (real->low > real->high) /* of bounds of another width */
             result->reals->known &= ~(UINT64_C(1) << lane);
     }

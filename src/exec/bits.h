@@ -24,12 +24,12 @@ bool bits_of_lane(const struct lanes *value, enum value_class class,
 uint64_t bits_likely(struct bits bits, unsigned bytes);
 
 /*
- * The floating-point numbers that lanes find, of 4 or 8 bytes each: in those of
+ * The floating-point numbers that lanes find, of the type of `bits`: in those of
  * `known` between low[lane] and high[lane]. Where nobody wants them they stay
  * unknown.
  */
 void bits_to_reals(struct lanes *result, const int64_t *low,
-                   const int64_t *high, unsigned bytes, uint64_t known,
+                   const int64_t *high, unsigned bits, uint64_t known,
                    const struct expr *why);
 
 #endif

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/float16.h"
 #include "exec/machine.h"
 #include "exec/warp.h"
 
@@ -176,7 +177,7 @@ static void find_reason(struct reason *reason, const struct machine *machine,
     bool is_found = why->kind == EXPR_LOAD || why->kind == EXPR_HELD;
     if (why->kind >= EXPR_SHUFFLE && why->kind <= EXPR_REDUCE) {
         reason_exchange(reason, machine, &place);
-    } else if (why->value == VALUE_NONE && (!is_found || why->bits < 32)) {
+    } else if (why->value == VALUE_NONE && (!is_found || why->bits < BITS_HALF)) {
         set_text(reason, "a floating-point value that is not known");
     } else if (why->kind == EXPR_NONE && why->variable > 0) {
         const char *name = machine->program->missing[why->variable - 1];

@@ -1,6 +1,7 @@
 /* Nodes of floating-point values; see floating.h. */
 #include "exec/floating.h"
 
+#include "core/float16.h"
 #include "exec/real.h"
 
 /* ---- operands ---- */
@@ -142,8 +143,12 @@ static bool compute(struct real *result, const struct expr *expr,
         return compute_binary(result, expr, operands);
     case EXPR_UNARY:
         return real_unary(result, expr->op, expr->bits, operands->left);
-    default: return real_round(result, expr->bits, operands->left);
+    default: break;
     }
+    bool is_known = real_round(result, expr->bits, operands->left);
+    if (float16_is(expr->bits)) /* no product any more */
+        result->is_rounded = false;
+    return is_known;
 }
 
 /* An integer one, where the bounds leave one: a comparison, a conversion. */

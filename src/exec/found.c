@@ -154,7 +154,7 @@ const struct lanes *finding_give(struct machine *machine,
         high += machine->lanes;
     own->at += FINDING_NUMBERS + machine->lanes + (size_t)(high - low);
     if (expr->value == VALUE_NONE)
-        bits_to_reals(result, low, high, bits / 8,
+        bits_to_reals(result, low, high, bits,
                       ~unknown & ~0ULL >> (64 - machine->lanes), expr);
     else
         integers_from(machine, expr, finding, bits, is_signed);

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "core/float16.h"
 #include "core/vector.h"
 #include "exec/address.h"
 #include "exec/bits.h"
@@ -200,10 +201,10 @@ static void put_real(struct machine *machine, const struct expr *expr,
 {
     struct bits bits;
     lanes_set_unknown(result, expr);
-    if (expr->bits < 32 ||
+    if (expr->bits < BITS_HALF ||
         !held_at(machine, expr, pointer, lowest_lane(mask), &bits))
         return;
-    result->real = real_exact(contents_real(bits.low, expr_bytes(expr)));
+    result->real = real_exact(contents_real(bits.low, expr->bits));
     result->known = REAL_SAME;
 }
 
@@ -225,7 +226,7 @@ static void put_reals(struct machine *machine, const struct expr *expr,
         high[lane] = (int64_t)bits.high;
         known |= UINT64_C(1) << lane;
     }
-    bits_to_reals(result, low, high, expr_bytes(expr), known, expr);
+    bits_to_reals(result, low, high, expr->bits, known, expr);
 }
 
 static void put_each(struct machine *machine, const struct expr *expr,

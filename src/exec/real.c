@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "core/float16.h"
 #include "core/number.h"
 #include "exec/near.h"
 
@@ -34,13 +35,10 @@ bool real_is_same(const struct real *a, const struct real *b)
 /* Each is rounded once. */
 bool real_between(struct real *result, unsigned bits, double low, double high)
 {
-    if (bits != 32 && bits != 64)
+    if (bits != 32 && bits != 64 && !float16_is(bits))
         return false;
-    *result = (struct real){ .low = low, .high = high };
-    if (bits == 32) {
-        result->low = number_rounded_to_float(low);
-        result->high = number_rounded_to_float(high);
-    }
+    *result = (struct real){ .low = number_rounded(low, bits),
+                             .high = number_rounded(high, bits) };
     return real_is_one(result) ||
            (isfinite(result->low) && isfinite(result->high));
 }
@@ -113,7 +111,7 @@ static bool of_two(struct real *result, enum operator op, unsigned bits,
                    struct real operand)
 {
     double number = operand.low;
-    bool is_known = operand.low == operand.high &&
+    bool is_known = operand.low == operand.high && !float16_is(bits) &&
                     (op == OP_POWER ? power(number, bits, &number)
                                     : logarithm(number, bits, &number));
     return is_known && real_between(result, bits, number, number);
@@ -170,7 +168,7 @@ static bool between_corners(struct real *result, unsigned bits,
 
 static double before(unsigned bits, double product, double way)
 {
-    return bits == 32 ? product : nextafter(product, way);
+    return bits == 64 ? nextafter(product, way) : product;
 }
 
 /* Products of two floats are exact in double, of two doubles in between the
@@ -185,7 +183,7 @@ static bool multiply(struct real *result, unsigned bits, struct real a,
         !between_corners(&exact, 64, corner))
         return false;
     bool is_exact = exact.low == exact.high && exact.low == result->low &&
-                    (bits == 32 || fma(a.low, b.low, -exact.low) == 0);
+                    (bits != 64 || fma(a.low, b.low, -exact.low) == 0);
     result->is_rounded = !is_exact && isfinite(exact.low);
     result->low_before = before(bits, exact.low, -INFINITY);
     result->high_before = before(bits, exact.high, INFINITY);

@@ -44,7 +44,7 @@ const struct lanes *reinterpret_bits(struct machine *machine,
                          &number[i]))
             known |= UINT64_C(1) << i;
     if (expr->value == VALUE_NONE)
-        bits_to_reals(result, number, number, expr->bits / 8, known, why);
+        bits_to_reals(result, number, number, expr->bits, known, why);
     else
         set_integers(machine, expr, number, known);
     result->why = why;

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "core/float16.h"
 #include "core/number.h"
 #include "core/vector.h"
 
@@ -79,24 +80,28 @@ static inline uint64_t unpacked(const unsigned char *at, unsigned bytes)
     return number;
 }
 
-double contents_real(uint64_t bits, unsigned bytes)
+double contents_real(uint64_t number, unsigned bits)
 {
     float narrow;
     double wide;
-    uint32_t low = (uint32_t)bits;
+    uint32_t low = (uint32_t)number;
+    if (float16_is(bits))
+        return float16_from_memory((uint16_t)number, bits);
     memcpy(&narrow, &low, sizeof narrow);
-    memcpy(&wide, &bits, sizeof wide);
-    return bytes == sizeof narrow ? (double)narrow : wide;
+    memcpy(&wide, &number, sizeof wide);
+    return bits == 32 ? (double)narrow : wide;
 }
 
-uint64_t contents_real_bits(double number, unsigned bytes)
+uint64_t contents_real_bits(double number, unsigned bits)
 {
     float narrow = (float)number_rounded_to_float(number);
     uint32_t low;
-    uint64_t bits;
+    uint64_t whole;
+    if (float16_is(bits))
+        return float16_to_memory(number, bits);
     memcpy(&low, &narrow, sizeof low);
-    memcpy(&bits, &number, sizeof bits);
-    return bytes == sizeof narrow ? low : bits;
+    memcpy(&whole, &number, sizeof whole);
+    return bits == 32 ? low : whole;
 }
 
 static uint64_t number_at(const struct contents *contents, uint64_t index)
@@ -122,7 +127,7 @@ uint64_t contents_at(const struct contents *contents, uint64_t index)
         return number;
     return contents_real_bits(contents->origin +
                                   contents->scale * (double)number,
-                              contents->bytes);
+                              contents->bits);
 }
 
 /* `bytes` is a constant: then one instruction loads it. */

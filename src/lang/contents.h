@@ -31,7 +31,8 @@ struct contents {
     uint64_t inner, inner_stride; /* 0: one, not several */
     uint64_t count; /* how many there are, or CONTENTS_ENDLESS */
     uint8_t bytes;  /* of one: 1, 2, 4 or 8 */
-    bool is_real;   /* 4 bytes: floats, 8: doubles; by a rule they are */
+    uint8_t bits;   /* of its type, as type_bits() has them */
+    bool is_real;   /* floating-point numbers; by a rule they are */
     double origin, scale; /* origin + scale * the integer that it gives */
     const unsigned char *packed;
     int64_t start, step;
@@ -49,9 +50,9 @@ uint64_t contents_at(const struct contents *contents, uint64_t index);
 void contents_read(const struct contents *contents, const uint64_t *offset,
                    int64_t *value, unsigned count);
 
-/* The number that is in memory as `bits`, of a float or (8 bytes) a double. */
-double contents_real(uint64_t bits, unsigned bytes);
-uint64_t contents_real_bits(double number, unsigned bytes);
+/* The number that is in memory as `number`, of the floating type of `bits`. */
+double contents_real(uint64_t number, unsigned bits);
+uint64_t contents_real_bits(double number, unsigned bits);
 
 /*
  * Of a list of contents, the one that has a number of so many bytes at byte

@@ -105,6 +105,7 @@ static void bind(const struct binding *binding)
     contents->inner = binding->place.inner;
     contents->inner_stride = binding->place.inner_stride;
     contents->bytes = (uint8_t)binding->place.type->size;
+    contents->bits = type_bits(binding->place.type);
     contents->is_real = binding_is_real(binding);
     contents->scale = 1;
     contents->count = CONTENTS_ENDLESS;

@@ -105,11 +105,11 @@ static uint64_t read_real(const struct binding *binding,
     const struct source *file = binding->data->file;
     const struct type *type = binding->place.type;
     const char *text = file->text + word->start;
-    unsigned bytes = (unsigned)type->size;
+    unsigned bits = type_bits(type);
     int shown = (int)(word->length > 40 ? 40 : word->length);
     bool is_word = memchr("+-.0123456789", text[word->length - 1], 13) == NULL;
     double number = 0;
-    if (!number_real_of(text, word->length, bytes * 8, &number))
+    if (!number_real_of(text, word->length, bits, &number))
         diagnostic_at(binding->build->diagnostic, file, word->start,
                       "expected a number, saw '%.*s'; raw:FILE reads a file "
                       "as binary", shown, text);
@@ -117,7 +117,7 @@ static uint64_t read_real(const struct binding *binding,
         diagnostic_at(binding->build->diagnostic, file, word->start,
                       "'%s' is an array of '%s', which does not hold %.*s",
                       binding->array->name, type->name, shown, text);
-    return contents_real_bits(number, bytes);
+    return contents_real_bits(number, bits);
 }
 
 static void read_text(const struct binding *binding, struct contents *contents)

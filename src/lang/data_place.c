@@ -7,13 +7,14 @@
 
 static const char no_part[] = "is no part of its type";
 static const char no_numbers[] =
-    "does not hold integers, floats or doubles of one type";
+    "does not hold integers or floating-point numbers of one type";
 static const char arrays_apart[] =
     "is an array in another one's elements; name one of those, as in [0]";
 
 static bool is_real(const struct type *type)
 {
-    return type_same(type, &type_float) || type_same(type, &type_double);
+    return type_same(type, &type_float) || type_same(type, &type_double) ||
+           type_same(type, &type_half) || type_same(type, &type_bfloat16);
 }
 
 bool place_is_real(const struct place *place)

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/number.h"
 #include "core/similar.h"
 #include "lang/binding.h"
 #include "lang/constant.h"
@@ -40,8 +41,7 @@ static uint64_t default_count(const struct binding *binding)
 static double check_real(const struct binding *binding, double number)
 {
     const struct type *type = binding->place.type;
-    unsigned bytes = (unsigned)type->size;
-    double held = contents_real(contents_real_bits(number, bytes), bytes);
+    double held = number_rounded(number, type_bits(type));
     if (!isfinite(held))
         binding_fail(binding, "'%s' does not hold %g", type->name, number);
     return held;

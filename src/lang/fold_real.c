@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "core/float16.h"
 #include "core/number.h"
 #include "lang/contents.h"
 
@@ -13,12 +14,12 @@ static bool is_literal(const struct expr *expr)
 
 static bool has_width(const struct expr *expr)
 {
-    return expr->bits == 32 || expr->bits == 64;
+    return expr->bits == 32 || expr->bits == 64 || float16_is(expr->bits);
 }
 
 static double rounded(double number, unsigned bits)
 {
-    return bits == 32 ? number_rounded_to_float(number) : number;
+    return number_rounded(number, bits);
 }
 
 static void become_literal(struct expr *expr, double number)
@@ -106,13 +107,13 @@ static void fold_binary(struct expr *expr)
 static void fold_bits_of(struct expr *expr)
 {
     const struct expr *from = expr->left;
-    unsigned bytes = expr->bits / 8u;
     if (is_literal(from) && !isnan(from->real)) {
-        uint64_t bits = contents_real_bits(from->real, bytes);
+        uint64_t bits = contents_real_bits(from->real, expr->bits);
         become_constant(expr, class_wrap(expr->value, bits));
     } else if (from->kind == EXPR_CONSTANT && from->given == 0 &&
                expr->value == VALUE_NONE) {
-        become_literal(expr, contents_real((uint64_t)from->constant, bytes));
+        become_literal(expr, contents_real((uint64_t)from->constant,
+                                           expr->bits));
     }
 }
 

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "core/float16.h"
+
 #define SCALAR(ID, NAME, KIND, BYTES, SIGNED)                               \
     const struct type ID = { .kind = KIND, .name = NAME, .size = BYTES,     \
                              .align = BYTES, .is_signed = SIGNED, .leaves = 1 };
@@ -275,5 +277,7 @@ enum value_class type_class(const struct type *type)
 
 uint8_t type_bits(const struct type *type)
 {
+    if (type_same(type, &type_bfloat16))
+        return BITS_BFLOAT;
     return type->kind == TYPE_BOOL ? 1 : (uint8_t)(type->size * 8);
 }

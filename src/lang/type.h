@@ -136,7 +136,7 @@ const struct member *type_member(const struct type *type, const char *name,
 /* The class that a value of this type is computed in. */
 enum value_class type_class(const struct type *type);
 
-/* The bits of a scalar; 1 for bool. */
+/* The bits of a scalar; 1 for bool, BITS_BFLOAT for __nv_bfloat16. */
 uint8_t type_bits(const struct type *type);
 
 #endif

@@ -359,6 +359,8 @@ static void put_run(struct writer *writer)
     for (unsigned i = 0; i < writer->memory_count; i++) {
         const struct memory *memory = &writer->memories[i];
         unsigned rows = memory->rows > 0 ? memory->rows : 1;
+        put(writer, "    array_is_shared[%u] = %d;\n", i,
+            memory->is_shared);
         put(writer, "    array_bytes[%u] = %uul * sizeof(%s);\n", i,
             rows * memory->columns, shape_name(writer, memory));
     }

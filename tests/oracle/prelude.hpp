@@ -32,6 +32,7 @@ const uint64_t OFFSET_ZERO = UINT64_C(1) << (ARRAY_SHIFT - 1);
 const int64_t OFFSET_MAX = INT64_C(1) << 43;
 
 static uint64_t array_bytes[64]; /* 0: no end */
+static bool array_is_shared[64];
 static record *now;
 static recorded_cache cache_now;
 
@@ -51,6 +52,16 @@ struct array {
 static bool is_memory(const void *place)
 {
     return (uintptr_t)place >> 62 == 1;
+}
+
+static uint64_t array_at(const void *place)
+{
+    return ((uintptr_t)place - OUTSIDE) >> ARRAY_SHIFT;
+}
+
+static bool is_in_shared(const void *place)
+{
+    return is_memory(place) && array_is_shared[array_at(place)];
 }
 
 static bool is_wrong(const recorded &seen)
@@ -92,7 +103,9 @@ static bool note(const void *place, size_t bytes, recorded_kind kind)
 
 /* --- structs as a whole ---
  * A copy first collects its parts, then moves them: those together that lie in
- * one unit of as many bytes as the struct is aligned to, at most 16.
+ * one unit of as many bytes as the struct is aligned to, at most 16. From shared
+ * memory to shared memory, parts of one size, of 4 bytes or more, are all loaded
+ * before any is stored.
  */
 
 class copying {
@@ -118,6 +131,23 @@ public:
         if (is_inner)
             return;
         under_way = NULL;
+        bool loads_first = is_in_shared(to) && is_in_shared(from) &&
+                           are_alike() && parts[0].bytes >= 4;
+        move(true, !loads_first);
+        if (loads_first)
+            move(false, true);
+    }
+
+    bool are_alike() const
+    {
+        for (size_t i = 0; i < count; i++)
+            if (parts[i].bytes != parts[0].bytes)
+                return false;
+        return count > 0;
+    }
+
+    void move(bool loads, bool stores) const
+    {
         size_t unit = align >= 16 ? 16 : align;
         for (size_t first = 0, behind; first < count; first = behind) {
             size_t offset = parts[first].offset, bytes = parts[first].bytes;
@@ -127,8 +157,10 @@ public:
                 behind++;
             if (behind > first + 1)
                 offset = start, bytes = unit;
-            note(from + offset, bytes, LOADED);
-            note(to + offset, bytes, STORED);
+            if (loads)
+                note(from + offset, bytes, LOADED);
+            if (stores)
+                note(to + offset, bytes, STORED);
         }
     }
 

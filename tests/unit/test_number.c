@@ -1,4 +1,5 @@
 /* Numbers as the user writes them. */
+#include "core/float16.h"
 #include "core/number.h"
 
 #include <errno.h>
@@ -249,6 +250,44 @@ START_TEST(products_agree_with_division)
 }
 END_TEST
 
+/* The largest of a half is 65504, the smallest 2^-24; of a bfloat the smallest is
+ * 2^-133. What lies in the middle of two becomes the even one. */
+static const struct {
+    double number;
+    unsigned bits;
+    double rounded;
+} sixteens[] = {
+    { 2049, BITS_HALF, 2048 },          { 2051, BITS_HALF, 2052 },
+    { 0.1, BITS_HALF, 0x1.998p-4 },     { -65519, BITS_HALF, -65504 },
+    { 65520, BITS_HALF, INFINITY },     { 0x1p-25, BITS_HALF, 0 },
+    { 0x1.8p-25, BITS_HALF, 0x1p-24 },  { 0x1.8p-23, BITS_HALF, 0x1.8p-23 },
+    { 257, BITS_BFLOAT, 256 },          { 259, BITS_BFLOAT, 260 },
+    { 0x1.fep127, BITS_BFLOAT, 0x1.fep127 },
+    { 0x1.ffp127, BITS_BFLOAT, INFINITY },
+    { 0x1p-134, BITS_BFLOAT, 0 },       { -0x1.8p-134, BITS_BFLOAT, -0x1p-133 },
+};
+
+START_TEST(sixteen_bits_table)
+{
+    double rounded = float16_rounded(sixteens[_i].number, sixteens[_i].bits);
+    ck_assert_double_eq(rounded, sixteens[_i].rounded);
+}
+END_TEST
+
+/* Each number of 16 bits is itself again. */
+START_TEST(sixteen_bits_come_back)
+{
+    for (unsigned bits = BITS_HALF; bits <= BITS_BFLOAT; bits++)
+        for (unsigned memory = 0; memory <= UINT16_MAX; memory++) {
+            double number = float16_from_memory((uint16_t)memory, bits);
+            if (!isnan(number))
+                ck_assert_uint_eq(float16_to_memory(number, bits), memory);
+        }
+    ck_assert_double_eq(float16_from_memory(0x3c01, BITS_HALF), 0x1.004p0);
+    ck_assert_double_eq(float16_from_memory(0x3f81, BITS_BFLOAT), 0x1.02p0);
+}
+END_TEST
+
 #define ROWS(table) (int)(sizeof(table) / sizeof((table)[0]))
 
 Suite *suite_make(void)
@@ -263,6 +302,8 @@ Suite *suite_make(void)
     tcase_add_test(all, length_rules);
     tcase_add_test(all, unsigned_agrees_with_strtoull);
     tcase_add_test(all, integers_are_rounded_once);
+    tcase_add_loop_test(all, sixteen_bits_table, 0, ROWS(sixteens));
+    tcase_add_test(all, sixteen_bits_come_back);
     tcase_add_test(all, products_are_checked);
     tcase_add_test(all, products_agree_with_division);
     suite_add_tcase(suite, all);
