@@ -10,8 +10,8 @@ struct format {
 
 static struct format format_of(unsigned bits)
 {
-    return bits == BITS_HALF ? (struct format){ 11, -14 }
-                             : (struct format){ 8, -126 };
+    return bits == BITS_HALF ? (struct format){ HALF_DIGITS, -14 }
+                             : (struct format){ BFLOAT_DIGITS, -126 };
 }
 
 /* The power of two by which numbers of this size differ. */

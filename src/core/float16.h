@@ -7,9 +7,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What stands for the width of a type, among 32 and 64: 16 bits, of which a
- * half has 11 for the number's digits, and a bfloat 8. */
+/* What stands for the width of a type, among 32 and 64: 16 bits. Of a
+ * half 11 are the number's digits, the first one counted, of a bfloat 8. */
 enum { BITS_HALF = 16, BITS_BFLOAT = 17 };
+enum { HALF_DIGITS = 11, BFLOAT_DIGITS = 8 };
 
 static inline bool float16_is(unsigned bits)
 {

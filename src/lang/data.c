@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/float16.h"
 #include "core/number.h"
 #include "lang/binding.h"
 
@@ -35,11 +36,22 @@ bool binding_is_real(const struct binding *binding)
     return place_is_real(&binding->place);
 }
 
+/* Bits of a number, the first one counted. */
+static int digits_of(const struct type *type)
+{
+    switch (type_bits(type)) {
+    case BITS_HALF: return HALF_DIGITS;
+    case BITS_BFLOAT: return BFLOAT_DIGITS;
+    case 32: return FLT_MANT_DIG;
+    default: return DBL_MANT_DIG;
+    }
+}
+
 uint64_t binding_highest(const struct binding *binding)
 {
     const struct type *type = binding->place.type;
     if (binding_is_real(binding))
-        return UINT64_C(1) << (type->size == 4 ? FLT_MANT_DIG : DBL_MANT_DIG);
+        return UINT64_C(1) << digits_of(type);
     unsigned bits = type_bits(type) - (type->is_signed ? 1u : 0u);
     return bits >= 64 ? UINT64_MAX : (UINT64_C(1) << bits) - 1;
 }

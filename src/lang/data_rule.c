@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/float16.h"
 #include "core/number.h"
 #include "core/similar.h"
 #include "lang/binding.h"
@@ -96,8 +97,10 @@ static void set_random_reals(const struct binding *binding,
                              const struct rule_arguments *arguments,
                              struct contents *contents)
 {
-    bool is_float = binding->place.type->size == sizeof(float);
-    double least = is_float ? FLT_MIN : DBL_MIN; /* with all its digits */
+    unsigned bits = type_bits(binding->place.type);
+    double least = bits == 64 ? DBL_MIN : FLT_MIN; /* with all its digits */
+    if (bits == BITS_HALF)
+        least = 0x1p-14;
     double limit = arguments->count > 1 ? arguments->real[1] : 1;
     contents->limit = binding_highest(binding) / 2;
     contents->scale = check_real(binding, limit) / (double)contents->limit;

@@ -43,13 +43,14 @@ START_TEST(random_floats_are_below_the_limit)
     static const float limits[] = { 1, 3, 0.1F, 16777215, 1e-30F };
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
         struct contents contents = {
-            .kind = CONTENTS_RANDOM, .bytes = 4, .is_real = true, .seed = i,
+            .kind = CONTENTS_RANDOM, .bytes = 4, .bits = 32, .is_real = true,
+            .seed = i,
             .limit = UINT64_C(1) << 23,
             .scale = (double)limits[i] / (double)(UINT64_C(1) << 23),
         };
         unsigned lower = 0;
         for (uint64_t k = 0; k < 10000; k++) {
-            double number = contents_real(contents_at(&contents, k), 4);
+            double number = contents_real(contents_at(&contents, k), 32);
             ck_assert(number >= 0 && number < (double)limits[i]);
             lower += number < (double)limits[i] / 2;
         }
@@ -57,7 +58,7 @@ START_TEST(random_floats_are_below_the_limit)
         ck_assert_uint_lt(lower, 5200);
         contents.kind = CONTENTS_SEQUENCE;
         contents.start = (int64_t)contents.limit - 1;
-        double last = contents_real(contents_at(&contents, 0), 4);
+        double last = contents_real(contents_at(&contents, 0), 32);
         ck_assert(last < (double)limits[i]);
     }
 }
@@ -67,11 +68,12 @@ START_TEST(reals_come_back_from_their_bits)
 {
     static const double numbers[] = { 0, 1, -1.5, 0x1p-149, 0x1p127 };
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-        for (unsigned bytes = 4; bytes <= 8; bytes += 4) {
-            uint64_t bits = contents_real_bits(numbers[i], bytes);
-            ck_assert(contents_real(bits, bytes) == numbers[i]);
+        for (unsigned bits = 32; bits <= 64; bits += 32) {
+            uint64_t memory = contents_real_bits(numbers[i], bits);
+            ck_assert(contents_real(memory, bits) == numbers[i]);
         }
-    ck_assert_uint_eq(contents_real_bits(1, 4), 0x3f800000);
+    ck_assert_uint_eq(contents_real_bits(1, 32), 0x3f800000);
+    ck_assert_uint_eq(contents_real_bits(1, 16), 0x3c00);
 }
 END_TEST
 

@@ -245,7 +245,9 @@ START_TEST(conversions_from_integers)
         ck_assert(real_of_integer(&real, 32, VALUE_I64, (int64_t)number));
         ck_assert(is_just(&real, (double)narrow));
     }
-    ck_assert(!real_of_integer(&real, 16, VALUE_I32, 1));
+    ck_assert(real_of_integer(&real, 16, VALUE_I32, 2051));
+    ck_assert(is_just(&real, 2052));
+    ck_assert(!real_of_integer(&real, 8, VALUE_I32, 1));
 }
 END_TEST
 
