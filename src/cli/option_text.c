@@ -65,12 +65,23 @@ static bool is_name(const char *text, size_t length)
     return false;
 }
 
-/* NAME or NAME=VALUE; the language reads the value. */
+/* The bytes of "(" NAMES ")" behind a name, of a macro; 0: it has none. */
+static size_t parameters_length(const char *name, size_t length)
+{
+    const char *open = memchr(name, '(', length);
+    return open != NULL && name[length - 1] == ')'
+               ? length - (size_t)(open - name)
+               : 0;
+}
+
+/* NAME, NAME=VALUE or NAME(NAMES)=TEXT; the language reads the value. */
 bool option_define(const struct setter *setter, const char *text)
 {
     struct options *options = setter->options;
     const char *equals = strchr(text, '=');
     size_t length = equals != NULL ? (size_t)(equals - text) : strlen(text);
+    size_t behind = equals != NULL ? parameters_length(text, length) : 0;
+    length -= behind;
     if (!is_name(text, length))
         return option_wrong(setter, "NAME=VALUE", text);
     options->lang.defines =
@@ -79,6 +90,9 @@ bool option_define(const struct setter *setter, const char *text)
     options->lang.defines[options->lang.define_count++] = (struct lang_define){
         .name = arena_text(&options->arena, text, length),
         .value = equals != NULL ? equals + 1 : "1",
+        .parameters = behind > 0 ? arena_text(&options->arena, text + length,
+                                              behind)
+                                 : NULL,
     };
     return true;
 }

@@ -85,6 +85,9 @@ int64_t parse_constant(struct parser *parser, const char *what);
 /* specifier.c: does a type begin here? */
 bool parse_at_type(const struct parser *parser);
 
+/* Is the word one of a type that CUDA has, or of its qualifiers? */
+bool parse_is_type_word(const struct token *token);
+
 /* type_name.c: at the word. */
 const struct type *parse_decltype(struct parser *parser);
 

@@ -17,6 +17,7 @@
 struct lang_define {
     const char *name;
     const char *value;
+    const char *parameters; /* "(a, b)": it is a macro; NULL: it has none */
     bool used; /* set when the text needed it, */
     bool is_constant; /* for a name that nothing declares */
 };

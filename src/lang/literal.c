@@ -1,6 +1,7 @@
 /* Numbers and characters; see literal.h. */
 #include "lang/literal.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "core/number.h"
@@ -114,7 +115,8 @@ static bool is_floating(const struct token *token)
 {
     if (token->length > 1 && lower(token->text[1]) == 'x')
         return memchr(token->text, '.', token->length) != NULL ||
-               memchr(token->text, 'p', token->length) != NULL;
+               memchr(token->text, 'p', token->length) != NULL ||
+               memchr(token->text, 'P', token->length) != NULL;
     for (size_t i = 0; i < token->length; i++)
         if (token->text[i] == '.' || lower(token->text[i]) == 'e')
             return true;
@@ -168,6 +170,65 @@ static struct operand floating_value(struct parser *parser,
     return floating_number(parser, token, at - (is_float ? 1 : 0), is_float);
 }
 
+/* Hexadecimal digits with a point, which is not read; `*scale` goes down by 4 for
+ * each behind it. False where they pass 53 bits, and could be rounded. */
+static bool read_fraction(const struct token *token, size_t *at,
+                          uint64_t *value, int *scale)
+{
+    bool is_behind = false;
+    *value = 0;
+    for (; *at < token->length; ++*at) {
+        char c = token->text[*at];
+        if (c == '\'' || (c == '.' && !is_behind)) {
+            is_behind = is_behind || c == '.';
+            continue;
+        }
+        if (digit_of(c) > 15)
+            return true;
+        *value = *value * 16 + digit_of(c);
+        *scale -= is_behind ? 4 : 0;
+        if (*value >> 53 != 0)
+            return false;
+    }
+    return true;
+}
+
+/* [sign] digits; false: there are none, or too many. */
+static bool read_exponent(const struct token *token, size_t *at, int *scale)
+{
+    bool is_negative = *at < token->length && token->text[*at] == '-';
+    bool has_sign = is_negative ||
+                    (*at < token->length && token->text[*at] == '+');
+    uint64_t size;
+    *at += has_sign;
+    size_t start = *at;
+    if (!read_digits(token, 10, at, &size) || *at == start || size > 100000)
+        return false;
+    *scale += is_negative ? -(int)size : (int)size;
+    return true;
+}
+
+/* "0x" digits [. digits] p [sign] digits [f] */
+static struct operand hex_value(struct parser *parser,
+                                const struct token *token)
+{
+    size_t at = 2;
+    uint64_t digits;
+    int scale = 0;
+    if (!read_fraction(token, &at, &digits, &scale))
+        return bad_number(parser, token, "has more than 53 bits");
+    bool fits = at > 2 && at < token->length && lower(token->text[at]) == 'p' &&
+                (at++, read_exponent(token, &at, &scale));
+    bool is_float = fits && at < token->length && lower(token->text[at]) == 'f';
+    if (!fits || at + is_float != token->length)
+        return bad_number(parser, token, "is no number");
+    const struct type *type = is_float ? &type_float : &type_double;
+    double number = number_rounded(ldexp((double)digits, scale),
+                                   type_bits(type));
+    return operand_of_value(
+        type, node_real(parser, number, type_bits(type), token->offset));
+}
+
 struct escape {
     char name, value;
 };
@@ -219,6 +280,9 @@ struct operand literal_value(struct parser *parser, const struct token *token)
 {
     if (token->kind == TOKEN_CHARACTER)
         return character_value(parser, token);
-    return is_floating(token) ? floating_value(parser, token)
-                              : integer_value(parser, token);
+    if (!is_floating(token))
+        return integer_value(parser, token);
+    return token->length > 1 && lower(token->text[1]) == 'x'
+               ? hex_value(parser, token)
+               : floating_value(parser, token);
 }

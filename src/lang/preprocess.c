@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lang/define_text.h"
 #include "lang/directive.h"
 #include "lang/pragma.h"
 #include "lang/qualifier.h"
@@ -220,7 +221,9 @@ static struct token *preprocess_file(struct build *build,
     read_own(&pre, predefined);
     read_own(&pre, assertions);
     size_t length = source->length;
-    preprocess_text(&pre, token_list(source, build->arena));
+    const struct token *tokens = token_list(source, build->arena);
+    define_texts(build, tokens, &pre.macros);
+    preprocess_text(&pre, tokens);
     struct token end = { .kind = TOKEN_END, .starts_line = true, .text = "",
                          .offset = length, .end = length };
     token_vector_add(&pre.out, &end);

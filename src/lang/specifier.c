@@ -197,6 +197,13 @@ bool parse_at_align(const struct parser *parser)
            parser_at_word(parser, "__attribute__");
 }
 
+bool parse_is_type_word(const struct token *token)
+{
+    return token->kind == TOKEN_NAME &&
+           (basic_word(token) > 0 || modifier_word(token) != NULL ||
+            type_find(token->text, token->length) != NULL);
+}
+
 bool parse_at_type(const struct parser *parser)
 {
     const struct token *token = parser->token;

@@ -62,6 +62,32 @@ static inline bool is_word_part(char c)
     return is_word_start(c) || is_digit(c);
 }
 
+/* The bytes of a letter of UTF-8 that is not ASCII, as a name may have: those up
+ * to U+07FF but for signs, and those of East Asia. 0: none is there. */
+static size_t letter_length(const char *at, const char *end)
+{
+    const unsigned char *byte = (const unsigned char *)at;
+    size_t length = byte[0] >= 0xE3 && byte[0] <= 0xED   ? 3
+                    : byte[0] >= 0xC3 && byte[0] <= 0xDF ? 2
+                                                         : 0;
+    if ((size_t)(end - at) < length)
+        return 0;
+    for (size_t i = 1; i < length; i++)
+        if (byte[i] < 0x80 || byte[i] > 0xBF)
+            return 0;
+    bool is_sign = (byte[0] == 0xC3 && (byte[1] == 0x97 || byte[1] == 0xB7)) ||
+                   (byte[0] == 0xE3 && byte[1] == 0x80);
+    return length > 0 && is_sign ? 0 : length;
+}
+
+/* The bytes of what a name may go on with; 0: it ends. */
+static inline size_t word_part_length(const char *at, const char *end)
+{
+    if (is_word_part(*at))
+        return 1;
+    return (unsigned char)*at >= 0x80 ? letter_length(at, end) : 0;
+}
+
 /* The byte `ahead` of the lexer; NUL beyond the end. */
 static inline char peek(const struct lexer *lexer, size_t ahead)
 {
@@ -138,11 +164,12 @@ static void skip_space(struct lexer *lexer)
 static size_t number_length(const struct lexer *lexer)
 {
     size_t length = 1;
+    bool is_hex = peek(lexer, 1) == 'x' || peek(lexer, 1) == 'X';
     for (;; length++) {
         char c = peek(lexer, length), before = peek(lexer, length - 1);
         bool exponent = (c == '+' || c == '-') &&
-                        (before == 'e' || before == 'E') &&
-                        !(peek(lexer, 1) == 'x' || peek(lexer, 1) == 'X');
+                        (is_hex ? before == 'p' || before == 'P'
+                                : before == 'e' || before == 'E');
         bool separator = c == '\'' && is_word_part(before) &&
                          is_word_part(peek(lexer, length + 1));
         if (!is_word_part(c) && c != '.' && !exponent && !separator)
@@ -197,8 +224,9 @@ static enum token_kind lex_word(const struct lexer *lexer, size_t *length)
                                             "L", "u", "U", "u8" };
     const char *start = lexer->text + lexer->at, *at = start;
     const char *end = lexer->text + lexer->length;
-    while (at < end && is_word_part(*at))
-        at++;
+    size_t part;
+    while (at < end && (part = word_part_length(at, end)) > 0)
+        at += part;
     *length = (size_t)(at - start);
     if (peek(lexer, *length) != '"')
         return TOKEN_NAME;
@@ -250,7 +278,9 @@ static enum token_kind lex_one(const struct lexer *lexer, size_t *length)
         *length = number_length(lexer);
         return TOKEN_NUMBER;
     }
-    if (is_word_start(c))
+    const char *at = lexer->text + lexer->at;
+    if (is_word_start(c) || ((unsigned char)c >= 0x80 &&
+                             letter_length(at, lexer->text + lexer->length) > 0))
         return lex_word(lexer, length);
     if (c == '"' || c == '\'')
         return lex_quoted(lexer, length);

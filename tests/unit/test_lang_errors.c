@@ -33,7 +33,7 @@ static const struct mistake mistakes[] = {
     { "struct", 7, "expected a struct's name or '{' after 'struct'" },
     { "int", 1, "the pattern accesses no memory" },
     /* tokens */
-    { "tid + \xC3\xA9", 7, "byte 0xC3 is not ASCII" },
+    { "tid + \xC3\x97", 7, "byte 0xC3 is not ASCII" },
     { "/* x", 1, "the comment has no end" },
     { "tid + 'a", 7, "the character literal has no end" },
     { "$", 1, "'$' begins nothing in CUDA C" },
