@@ -144,6 +144,18 @@ static uint32_t mix_given(const struct expr *expr)
     return is_given ? hash | 1 : 0;
 }
 
+static bool is_given_and_1(const struct expr *given, const struct expr *one)
+{
+    return given->given != 0 && one->given == 0 && one->constant == 1;
+}
+
+static bool is_one_more(const struct expr *expr)
+{
+    return expr->kind == EXPR_BINARY && expr->op == OP_ADD &&
+           (is_given_and_1(expr->left, expr->right) ||
+            is_given_and_1(expr->right, expr->left));
+}
+
 static struct largest largest_of_operand(const struct expr *expr)
 {
     uint64_t constant = (uint64_t)expr->constant;
@@ -197,6 +209,7 @@ void fold_node(struct expr *expr)
     expr->given = mix_given(expr);
     if (expr->given != 0)
         expr->given_most = most_of_result(expr);
+    expr->is_one_more = is_one_more(expr);
     expr->unrolled = mix_unrolled(expr);
     expr->kind = EXPR_CONSTANT;
     expr->constant = result;

@@ -214,6 +214,7 @@ struct expr {
                        compiler does not know it; in what way. It only knows
                        that it is not above given_most; see largest.h */
     uint64_t given_most;
+    bool is_one_more; /* CONSTANT: it is what a launch gives, and 1 */
     struct expr *left;
     struct expr *right;
     struct expr *third;

@@ -38,7 +38,6 @@ enum merge_reason {
     MERGE_APART,       /* lanes make it in other company: some trips of its loop
                           are made as one, by those that have so many left */
     MERGE_SPLIT,       /* its loop became three, for a test for one trip */
-    MERGE_SPLIT_MAYBE, /* that is so, perhaps */
     MERGE_ENTERED,     /* so do those that came in at different labels of its
                           switch */
     MERGE_ENTERED_MAYBE, /* that is so, perhaps */

@@ -28,8 +28,6 @@ static const char *const reasons[] = {
                     "from those with fewer",
     [MERGE_SPLIT] = "is in a loop over all but one: nvcc makes loops of the "
                     "trips before and behind that, where lanes part",
-    [MERGE_SPLIT_MAYBE] = "is an estimate: its loop over all but one may be "
-                          "made several loops",
     [MERGE_ENTERED] = "is in a switch: lanes that come in at other labels make "
                       "it apart",
     [MERGE_ENTERED_MAYBE] = "is an estimate: lanes that come in at other "

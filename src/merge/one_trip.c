@@ -99,17 +99,67 @@ bool one_trip_stays(const struct stmt *loop, const struct expr *expr)
            !change_assigns_any(loop, (struct expr *)expr);
 }
 
-/* What the counter is tested for, == or !=; or NULL. */
-static struct expr *one_trip(const struct stmt *loop, uint32_t counter,
-                             const struct expr *test)
+/* Are two integers equal, or are they not? */
+struct equality {
+    struct expr *left, *right; /* NULL: that is not asked */
+    bool is_equal;
+};
+
+static bool is_zero(const struct expr *expr)
 {
-    if (test->kind != EXPR_BINARY || (test->op != OP_EQ && test->op != OP_NE))
+    expr = expr_under_casts(expr);
+    return expr->kind == EXPR_CONSTANT && expr->constant == 0;
+}
+
+static bool is_comparison(const struct expr *expr)
+{
+    return expr->kind == EXPR_BINARY &&
+           (expr->op == OP_EQ || expr->op == OP_NE);
+}
+
+/* As the optimizer reads it: j - i, j ^ i, !(j - i) == 0 and the like, too. */
+static struct equality read_equality(struct expr *expr)
+{
+    bool is_equal = false;
+    for (;;) {
+        if (expr->kind == EXPR_UNARY && expr->op == OP_NOT)
+            is_equal = !is_equal;
+        else if (is_comparison(expr) && is_zero(expr->right))
+            is_equal ^= expr->op == OP_EQ;
+        else
+            break;
+        expr = expr->left;
+    }
+    if (is_comparison(expr))
+        is_equal ^= expr->op == OP_EQ;
+    else if (expr->kind != EXPR_BINARY ||
+             (expr->op != OP_SUB && expr->op != OP_XOR))
+        return (struct equality){ 0 };
+    return (struct equality){ expr->left, expr->right, is_equal };
+}
+
+/* What is computed for the test is computed in the loop when it is split. */
+static bool is_at_hand(const struct expr *expr)
+{
+    while (expr->kind == EXPR_CAST &&
+           class_is_wide(expr->value) == class_is_wide(expr->left->value))
+        expr = expr->left;
+    return expr->kind == EXPR_VARIABLE || expr->kind == EXPR_CONSTANT;
+}
+
+/* What the counter is tested for, or NULL. */
+static struct expr *one_trip(const struct stmt *loop, uint32_t counter,
+                             struct expr *test)
+{
+    struct equality equality = read_equality(test);
+    struct expr *left = equality.left, *right = equality.right;
+    if (left == NULL)
         return NULL;
-    if (counter_is(test->left, counter) && one_trip_stays(loop, test->right))
-        return test->right;
-    if (counter_is(test->right, counter) && one_trip_stays(loop, test->left))
-        return test->left;
-    return NULL;
+    struct expr *one = counter_is(left, counter)    ? right
+                       : counter_is(right, counter) ? left
+                                                    : NULL;
+    return one != NULL && is_at_hand(one) && one_trip_stays(loop, one) ? one
+                                                                       : NULL;
 }
 
 /* Are the other trips all that goes on behind `more`? */
@@ -117,8 +167,8 @@ static bool asks_of_others(const struct first_branch *branch)
 {
     if (branch->more == NULL)
         return true;
-    return (*branch->test)->op ==
-           (branch->more->kind == EXPR_AND ? OP_NE : OP_EQ);
+    return read_equality(*branch->test).is_equal ==
+           (branch->more->kind == EXPR_OR);
 }
 
 struct expr *one_trip_find(struct merge *merge, const struct stmt *loop)
@@ -127,10 +177,7 @@ struct expr *one_trip_find(struct merge *merge, const struct stmt *loop)
     if (!find_in_list(merge, loop->body, &branch) || branch.test == NULL)
         return NULL;
     struct expr *one = one_trip(loop, loop->step->variable, *branch.test);
-    return one != NULL && asks_of_others(&branch) &&
-                   walk_number(merge, one).add != -1 /* i == j + 1 */
-               ? one
-               : NULL;
+    return one != NULL && asks_of_others(&branch) ? one : NULL;
 }
 
 void one_trip_exclude(struct merge *merge, struct stmt *body)
@@ -141,6 +188,6 @@ void one_trip_exclude(struct merge *merge, struct stmt *body)
     if (branch.more != NULL)
         *branch.more = *branch.more->right;
     else
-        *branch.test = make_constant(merge, VALUE_I32, test->op == OP_NE,
-                                    test->offset);
+        *branch.test = make_constant(
+            merge, VALUE_I32, !read_equality(test).is_equal, test->offset);
 }

@@ -79,11 +79,6 @@ static void note_split(struct merge *merge, uint32_t site)
     merge_note(merge, MERGE_SPLIT, site, SITE_NOWHERE);
 }
 
-static void note_maybe(struct merge *merge, uint32_t site)
-{
-    merge_estimate(merge, MERGE_SPLIT_MAYBE, site);
-}
-
 static void split(struct merge *merge, struct stmt *loop,
                   const struct expr *one)
 {
@@ -96,6 +91,12 @@ static void split(struct merge *merge, struct stmt *loop,
 }
 
 /* --- which loops --- */
+
+/* j < n + 1 is j <= n. */
+static bool is_one_more(const struct expr *expr, struct number limit)
+{
+    return limit.add == 1 || expr_under_casts(expr)->is_one_more;
+}
 
 /* for (k = 0; k < limit; k++) */
 static bool counts_from_0(struct merge *merge, const struct stmt *loop)
@@ -112,7 +113,7 @@ static bool counts_from_0(struct merge *merge, const struct stmt *loop)
     struct number limit = walk_number(merge, test->right);
     return number_is_constant(first) && first.add == 0 && sum != NULL &&
            measure_is_literal(sum->right) && sum->right->constant == 1 &&
-           !number_is_constant(limit) && limit.add != 1 /* j <= n */;
+           !number_is_constant(limit) && !is_one_more(test->right, limit);
 }
 
 static bool has_jump_out(const struct stmt *loop)
@@ -172,17 +173,6 @@ static bool has_few_blocks(struct merge *merge, const struct stmt *loop)
            blocks.count <= BLOCKS_MAX;
 }
 
-/* How much nvcc was seen to write three times; tests/merge/split.cu. */
-static bool is_short(struct merge *merge, struct stmt *loop)
-{
-    enum { COST_MAX = 200 };
-    struct measure body = measure_trip(loop, merge->sites);
-    uint64_t cost = measure_cost(&body);
-    if (cost > COST_MAX * 3 / 4 && cost < COST_MAX * 5 / 4)
-        merge_each_site(merge, loop->body, note_maybe);
-    return cost <= COST_MAX;
-}
-
 /* What the loop is tested for, if it becomes three. */
 static const struct expr *can_split(struct merge *merge, struct stmt *loop)
 {
@@ -194,7 +184,8 @@ static const struct expr *can_split(struct merge *merge, struct stmt *loop)
                                  ? one_trip_find(merge, loop)
                                  : NULL;
     merge_undo(merge, changes);
-    return one != NULL && is_short(merge, loop) ? one : NULL;
+    bool is_innermost = !measure_trip(loop, merge->sites).has_hidden_loop;
+    return is_innermost ? one : NULL;
 }
 
 bool split_loop(struct merge *merge, struct stmt *loop)

@@ -10,9 +10,10 @@
  *
  * As nvcc 13.0.88 -O3 does it (PTX and machine code for sm_90, 2026-12-01): of
  * an innermost loop in no other, that counts up from 0 by one below a limit it
- * does not change; where the test for one trip, == or !=, is where ways first
- * part in a trip; where the loop stands alone in its arm (alone.h); where no
- * barrier, break or return is in it; and where it is short.
+ * does not change, other than n + 1; where the test for one trip, == or !=, is
+ * where ways first part in a trip, and needs nothing computed but the difference
+ * of its sides; where the loop stands alone in its arm (alone.h); and where no
+ * barrier, break or return is in it. How long it is does not matter.
  */
 #ifndef MERGE_SPLIT_H
 #define MERGE_SPLIT_H

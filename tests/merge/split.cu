@@ -91,3 +91,21 @@ KERNEL sel_cheap4(float *R c, const float *R x, const float *R y, int l) { float
 
 // A trip may end the loop.
 KERNEL brk(float *R c, const float *R x, int l) { float s = 0; I; if (i >= l) return; for (int j = 0; j < l; j++) { if (i == j) break; s += x[j]; } c[i + 64] = s; }
+
+// The same, as the optimizer reads it.
+KERNEL as_sub(float *R c, const float *R x, int n) { float s = 0; I; if (i >= n) return; for (int j = 0; j < n; j++) { if (j - i == 0) continue; s += x[j]; } c[i + 64] = s; }
+KERNEL as_rsub(float *R c, const float *R x, int n) { float s = 0; I; if (i >= n) return; for (int j = 0; j < n; j++) { if (i - j == 0) continue; s += x[j]; } c[i + 64] = s; }
+KERNEL as_xor(float *R c, const float *R x, int n) { float s = 0; I; if (i >= n) return; for (int j = 0; j < n; j++) { if ((j ^ i) == 0) continue; s += x[j]; } c[i + 64] = s; }
+KERNEL as_not(float *R c, const float *R x, int n) { float s = 0; I; if (i >= n) return; for (int j = 0; j < n; j++) { if (!(j - i)) continue; s += x[j]; } c[i + 64] = s; }
+KERNEL as_neq(float *R c, const float *R x, int n) { float s = 0; I; if (i >= n) return; for (int j = 0; j < n; j++) { if (!(j != i)) continue; s += x[j]; } c[i + 64] = s; }
+KERNEL as_truth(float *R c, const float *R x, int n) { float s = 0; I; if (i >= n) return; for (int j = 0; j < n; j++) { if (j - i) s += x[j]; } c[i + 64] = s; }
+
+// What the trips are told by is computed before the loop.
+KERNEL before_sum(float *R c, const float *R x, int n, int m) { float s = 0; I; if (i >= n) return; int q = i + m - 1000; for (int j = 0; j < n; j++) { if (j == q) continue; s += x[j]; } c[i + 64] = s; }
+
+// It is computed in the loop, which stays as it is.
+KERNEL in_less(float *R c, const float *R x, int l, int m) { float s = 0; I; if (i >= m) return; for (int j = 0; j < l; j++) { if (j == i - 1) continue; s += x[j]; } c[i + 64] = s; }
+KERNEL in_sum(float *R c, const float *R x, int l, int m) { float s = 0; I; if (i >= m) return; for (int j = 0; j < l; j++) { if (j == i + m) continue; s += x[j]; } c[i + 64] = s; }
+KERNEL in_number(float *R c, const float *R x, int l, int m) { float s = 0; I; if (i >= m) return; for (int j = 0; j < l; j++) { if (j == (int)(blockIdx.x * blockDim.x + threadIdx.x) + 29) continue; s += x[j]; } c[i + 64] = s; }
+KERNEL in_par(float *R c, const float *R x, int l, int m) { float s = 0; I; if (i >= m) return; for (int j = 0; j < l; j++) { if (j == m - 1) continue; s += x[j]; } c[i + 64] = s; }
+KERNEL in_twice(float *R c, const float *R x, int l, int m) { float s = 0; I; if (i >= m) return; for (int j = 0; j < l; j++) { if (j == 2 * i) continue; s += x[j]; } c[i + 64] = s; }
