@@ -104,8 +104,7 @@ static void set_written(struct analysis *analysis, struct arena *arena,
         estimate_name_written(total, arena);
 }
 
-/* Without what only times and the L1's figures need: those of the text as
- * written are not shown, nor is its footprint. */
+/* Without what only times and the L1's figures need. */
 static struct gpu without_l1(const struct gpu *gpu)
 {
     struct gpu plain = *gpu;
@@ -114,7 +113,8 @@ static struct gpu without_l1(const struct gpu *gpu)
     return plain;
 }
 
-/* What the text as written would count, beside what is left of it. */
+/* What the text as written would count, beside what is left of it: times, the
+ * L1's figures and the footprint are not shown. */
 static void compare_written(struct analysis *analysis, struct options *options,
                             const struct gpu *gpu,
                             const struct program *program)
@@ -144,8 +144,11 @@ static bool count_merged(struct analysis *analysis, struct options *options,
     struct run run = run_of(options, merged);
     analysis->program = merged;
     analysis->estimated = run.estimated;
-    bool fine = run_tally(&run, &tally, options, gpu, &analysis->launch,
-                          diagnostic);
+    struct gpu plain = without_l1(gpu);
+    bool fine = run_tally(&run, &tally, options,
+                          estimate_wants_places(options) ? gpu : &plain,
+                          &analysis->launch, diagnostic);
+    tally.gpu = gpu;
     *wants_shared = run.wants_shared && !program->tells_shared &&
                     (!fine || telling_helps(options, gpu, program,
                                             &analysis->launch));

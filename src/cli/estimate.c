@@ -287,3 +287,22 @@ void estimate_add_notes(struct analysis *analysis, struct arena *arena,
                       "sectors are the least that they take", least_fields);
     add_bank_notes(analysis, arena);
 }
+
+/* ---- what is asked for ---- */
+
+/* Does more than the sums of requests by themselves go into a field? */
+static bool is_of_places(const char *field)
+{
+    static const char *const others[] = { "dram_bytes", "estimated" };
+    return texts_have(time_notes, LENGTH(time_notes) - 1, field) ||
+           texts_have(bank_notes, LENGTH(bank_notes) - 1, field) ||
+           texts_have(others, LENGTH(others), field);
+}
+
+bool estimate_wants_places(const struct options *options)
+{
+    bool wants = options->get == NULL;
+    for (size_t i = 0; i < options->get_count && !wants; i++)
+        wants = is_of_places(options->get[i]->name);
+    return wants;
+}

@@ -36,4 +36,8 @@ const char *estimate_assumptions(struct arena *arena,
 void estimate_add_notes(struct analysis *analysis, struct arena *arena,
                         const struct options *options);
 
+/* Are figures asked for that hang on the L1's banks or on what the launch as a
+ * whole touches, as times do? */
+bool estimate_wants_places(const struct options *options);
+
 #endif

@@ -41,7 +41,8 @@ struct report_row analysis_row(const struct analysis *analysis,
     };
 }
 
-/* The times of the total, of a GPU that has them for whole launches only. */
+/* The times of the total, of a GPU that has them for whole launches only.
+ * `extents` is NULL where nobody asks for times, but for how warps fit. */
 static void estimate_launch(struct report_row *total,
                             const struct analysis *analysis,
                             const struct options *options,
@@ -93,6 +94,8 @@ void analysis_total(struct analysis *analysis, struct options *options,
                             &row.dram_bytes);
         if (has_launch)
             estimate_launch(&row, analysis, options, &extents);
+    } else if (has_launch && tally->gpu->time_model == GPU_TIME_THROUGHPUT) {
+        estimate_launch(&row, analysis, options, NULL);
     }
     if (has_launch)
         row.launch = &analysis->launch;
