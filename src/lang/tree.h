@@ -313,7 +313,8 @@ struct stmt {
     bool is_of_step;   /* EXPR: it was written in the step of the loop around it */
     bool is_of_address; /* EXPR: it was written in an address of the one before */
     bool is_part;      /* LOOP: made of one that was unrolled, */
-    bool is_late;      /* by the assembler alone */
+    bool is_late;      /* by the assembler alone; */
+    bool is_one_over;  /* of two trips in one, the trip that may be left */
     bool starts_group; /* BLOCK of a trip, IF of several: the assembler put it
                           behind the others, of which it drops no store that is
                           overwritten */

@@ -271,11 +271,13 @@ static bool is_loop(void *context, const struct stmt *stmt)
     return stmt->kind == STMT_LOOP;
 }
 
-/* Does the optimizer leave the addresses as they are? */
+/* Does the optimizer leave the addresses as they are? So it does those of what
+ * is no loop to it. */
 static bool is_left(const struct merge *merge, const struct anchor *anchor)
 {
     static const struct visitor loops = { .stmt = is_loop };
     return anchor->count == ANCHOR_OFFSETS_MAX ||
+           anchor->loop->is_one_over ||
            has_many_sums(merge, anchor) ||
            visit_list(anchor->loop->body, &loops, NULL);
 }

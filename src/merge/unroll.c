@@ -76,6 +76,7 @@ static struct stmt *make_rest(struct merge *merge, const struct stmt *loop,
     rest->test_last = rest->is_guarded = false;
     rest->unroll = 1;
     rest->is_part = true;
+    rest->is_one_over = factor == 2;
     rest->next = NULL;
     if (!is_first)
         return rest;
