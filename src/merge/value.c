@@ -164,9 +164,28 @@ static struct number times(struct values *values, struct value value,
     return (struct number){ intern(values, value), add };
 }
 
-static bool is_zero(struct number number)
+static bool is_just(struct number number, int64_t constant)
 {
-    return number_is_constant(number) && number.add == 0;
+    return number_is_constant(number) && number.add == constant;
+}
+
+/* Does it leave what stands on its left as it is? */
+static bool is_idle(const struct value *value, struct number right)
+{
+    switch (value->op) {
+    case OP_DIV: return is_just(right, 1);
+    case OP_OR:
+    case OP_XOR:
+    case OP_SHR: return is_just(right, 0);
+    default: return false;
+    }
+}
+
+static bool is_nothing(const struct value *value, struct number left,
+                       struct number right)
+{
+    return value->op == OP_AND ? is_just(left, 0) || is_just(right, 0)
+                               : value->op == OP_REM && is_just(right, 1);
 }
 
 static struct number binary(struct values *values, struct value value,
@@ -185,7 +204,9 @@ static struct number binary(struct values *values, struct value value,
     if (value.op == OP_SHL && right.value == 0 && right.add >= 0 &&
         right.add < 31)
         return times(values, value, left, INT64_C(1) << right.add);
-    if (value.op == OP_AND && (is_zero(left) || is_zero(right)))
+    if (value.class != VALUE_NONE && is_idle(&value, right))
+        return left;
+    if (is_nothing(&value, left, right))
         return (struct number){ 0 };
     bool in_order = !commutes || left.value <= right.value;
     value.left = in_order ? left : right;
