@@ -91,6 +91,7 @@ static inline void dump_expr(FILE *out, const struct program *program,
     case EXPR_BALLOT: fputs("ballot", out); break;
     case EXPR_MATCH: fputs("match", out); break;
     case EXPR_REDUCE: fprintf(out, "reduce%s", op); break;
+    case EXPR_TALLY: fprintf(out, "tally%s", op); break;
     case EXPR_CALL:
         fputs("call{", out);
         dump_list(out, program, expr->body);
