@@ -8,6 +8,7 @@
 #include "merge/list.h"
 #include "merge/make.h"
 #include "merge/measure.h"
+#include "merge/parting.h"
 #include "merge/selected.h"
 #include "merge/visit.h"
 
@@ -25,6 +26,7 @@ struct defer {
     uint32_t uses; /* elsewhere, of what it assigns */
     bool calls, fuses; /* the statement has a function's value, a + b * c */
     bool is_plain;     /* it is a load, of which nothing is computed */
+    bool is_load;      /* and it is no block of such; or a copy of one */
     bool has_moved;
 };
 
@@ -97,6 +99,12 @@ static bool stmt_stays(void *context, const struct stmt *stmt)
 
 static const struct visitor stays = { expr_stays, stmt_stays };
 
+static bool is_copy(const struct stmt *stmt)
+{
+    return stmt->kind == STMT_EXPR && stmt->expr->kind == EXPR_ASSIGN &&
+           expr_under_casts(stmt->expr->left)->kind == EXPR_VARIABLE;
+}
+
 /* ---- the statements behind it ---- */
 
 static bool count_use(void *context, struct expr *expr)
@@ -157,7 +165,76 @@ static bool is_passed_test(struct defer *defer, const struct stmt *stmt)
     return uses_in(defer, &test) == 0 && is_passed(defer, &test);
 }
 
-/* The arm of an `if` that has all uses; NULL: none. */
+/* Is there somewhere to go? Long code that is unrolled has no such place. */
+static bool is_destination(const struct stmt *stmt)
+{
+    struct stmt single = *stmt;
+    single.next = NULL;
+    return stmt->has_stages || !change_is_straight(&single);
+}
+
+static bool is_way_parted(void *context, struct expr *expr)
+{
+    (void)context;
+    return parting_of(expr) == PARTS_ALWAYS;
+}
+
+/* Is it still where the arm begins, to the optimizer? */
+static bool is_in_first_block(struct stmt *stmt)
+{
+    static const struct visitor visitor = { .expr = is_way_parted };
+    return !is_destination(stmt) && !visit_stmt(stmt, &visitor, NULL);
+}
+
+struct count {
+    uint32_t variable, reads;
+};
+
+static bool count_read(void *context, struct expr *expr)
+{
+    struct count *count = context;
+    count->reads += is_read(expr) && expr->variable == count->variable;
+    return false;
+}
+
+/* Is it a copy that is read elsewhere than behind it in its arm? */
+static bool is_copied_out(const struct defer *defer, const struct stmt *stmt)
+{
+    static const struct visitor visitor = { .expr = count_read };
+    if (!is_copy(stmt))
+        return false;
+    struct count count = { .variable = stmt->expr->variable };
+    visit_list(stmt->next, &visitor, &count);
+    return count.reads < defer->reads[count.variable];
+}
+
+/*
+ * A load that has one use goes down to that in the arm; others, and what is
+ * computed of loads, go to the arm's start only, and so does a load of which
+ * nothing is computed there before ways part to the optimizer. An operation
+ * that the assembler branches for may come to stand between two loads that
+ * were side by side.
+ */
+static struct stmt **first_use(struct defer *defer, struct stmt **arm,
+                               uint32_t count)
+{
+    struct stmt **link = arm;
+    while (defer->is_load && count == 1 && *link != NULL) {
+        bool is_use = uses_in(defer, *link) > 0;
+        if (is_use && (*link)->kind == STMT_BLOCK && !(*link)->has_stages)
+            link = &(*link)->body;
+        else if (is_use && !is_destination(*link))
+            return is_copied_out(defer, *link) ? arm : link;
+        else if (!is_use && is_in_first_block(*link) &&
+                 is_passed(defer, *link))
+            link = &(*link)->next;
+        else
+            return arm;
+    }
+    return arm;
+}
+
+/* Where it goes in the arm of an `if` that has all uses; NULL: nowhere. */
 static struct stmt **arm_of(struct defer *defer, struct stmt *stmt,
                             uint32_t count)
 {
@@ -166,7 +243,7 @@ static struct stmt **arm_of(struct defer *defer, struct stmt *stmt,
         selected_if(stmt) || !is_passed_test(defer, stmt))
         return NULL;
     stmt->was_quiet = stmt->was_quiet || stmt->is_quiet;
-    return is_body ? &stmt->body : &stmt->otherwise;
+    return first_use(defer, is_body ? &stmt->body : &stmt->otherwise, count);
 }
 
 /* The guard of a loop, unrolled or not: its test, made once more, before it.
@@ -290,6 +367,8 @@ static bool describe(struct defer *defer, const struct stmt *stmt)
 {
     defer->calls = defer->fuses = false;
     defer->is_plain = is_plain_load(stmt);
+    defer->is_load =
+        (defer->is_plain && stmt->kind == STMT_EXPR) || is_copy(stmt);
     return (stmt->kind == STMT_EXPR || stmt->kind == STMT_BLOCK) &&
            !visit_stmt(stmt, &stays, defer) && !defer->fuses &&
            (defer->site_count > 0 || !defer->calls);
@@ -321,14 +400,6 @@ static void defer_stmt(struct defer *defer, struct stmt **link, bool is_end)
             return;
         link = to;
     }
-}
-
-/* Is there somewhere to go? Long code that is unrolled has no such place. */
-static bool is_destination(const struct stmt *stmt)
-{
-    struct stmt single = *stmt;
-    single.next = NULL;
-    return stmt->has_stages || !change_is_straight(&single);
 }
 
 /* From the end: what is used by what moves can follow it. `is_end`: with the
