@@ -117,23 +117,35 @@ static bool is_comparison(const struct expr *expr)
            (expr->op == OP_EQ || expr->op == OP_NE);
 }
 
+/* Is it 0 where its sides are equal? */
+static bool is_difference(const struct expr *expr)
+{
+    return expr->kind == EXPR_BINARY &&
+           (expr->op == OP_SUB || expr->op == OP_XOR);
+}
+
+static bool is_not(const struct expr *expr)
+{
+    return expr->kind == EXPR_UNARY && expr->op == OP_NOT;
+}
+
+/* (j - i) == 0 and the like; but j == 0 compares. */
+static bool asks_for_truth(const struct expr *expr)
+{
+    return is_comparison(expr) && is_zero(expr->right) &&
+           (is_not(expr->left) || is_comparison(expr->left) ||
+            is_difference(expr->left));
+}
+
 /* As the optimizer reads it: j - i, j ^ i, !(j - i) == 0 and the like, too. */
 static struct equality read_equality(struct expr *expr)
 {
     bool is_equal = false;
-    for (;;) {
-        if (expr->kind == EXPR_UNARY && expr->op == OP_NOT)
-            is_equal = !is_equal;
-        else if (is_comparison(expr) && is_zero(expr->right))
-            is_equal ^= expr->op == OP_EQ;
-        else
-            break;
-        expr = expr->left;
-    }
+    for (; is_not(expr) || asks_for_truth(expr); expr = expr->left)
+        is_equal ^= is_not(expr) || expr->op == OP_EQ;
     if (is_comparison(expr))
         is_equal ^= expr->op == OP_EQ;
-    else if (expr->kind != EXPR_BINARY ||
-             (expr->op != OP_SUB && expr->op != OP_XOR))
+    else if (!is_difference(expr))
         return (struct equality){ 0 };
     return (struct equality){ expr->left, expr->right, is_equal };
 }
